@@ -1,0 +1,58 @@
+// An adapter for games that can be copied but not undone.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <utility>
+
+#include <ply/core/game.hpp>
+
+namespace ply {
+
+/// Gives a copyable game without undo the undo that searches need: each apply keeps a copy of the
+/// position. Offers the optional members that the game offers. `position` is the game itself.
+template <std::copyable G>
+    requires HasMoveType<G> && HasMoves<G> && HasApply<G>
+struct copying {
+    using move_type = typename G::move_type;
+
+    G position;
+
+    auto moves() const { return position.moves(); }
+    G apply(move_type const& move) {
+        G before = position;
+        static_cast<void>(position.apply(move));
+        return before;
+    }
+    void undo(move_type const&, G before) { position = std::move(before); }
+
+    auto eval() const
+        requires HasEval<G>
+    {
+        return position.eval();
+    }
+    std::uint64_t hash() const
+        requires HasHash<G>
+    {
+        return position.hash();
+    }
+    auto to_move() const
+        requires HasToMove<G>
+    {
+        return position.to_move();
+    }
+    auto order(move_type const& move) const
+        requires HasOrder<G>
+    {
+        return position.order(move);
+    }
+
+    bool operator==(copying const&) const
+        requires std::equality_comparable<G>
+    = default;
+};
+
+template <class G>
+copying(G) -> copying<G>;
+
+}  // namespace ply

@@ -1,0 +1,147 @@
+// The Game concept: what a user's game must offer, and what it may offer besides.
+//
+// A game is a value: a position that is changed in place by apply and restored by undo. The
+// requirements are split into named concepts, so that a compiler names the one that is missing.
+// docs/game.md describes each member with its contract and what it unlocks.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+
+#include <ply/core/score.hpp>
+
+namespace ply {
+
+template <class G>
+using move_of = typename G::move_type;
+
+/// `typename G::move_type`, copyable and equality-comparable.
+template <class G>
+concept HasMoveType = requires { typename G::move_type; } && std::copyable<typename G::move_type> &&
+                      std::equality_comparable<typename G::move_type>;
+
+/// What a range-based for loop needs, with elements that convert to a move.
+template <class R, class Move>
+concept MoveRange = requires(R& range) {
+    { std::begin(range) == std::end(range) } -> std::convertible_to<bool>;
+    { *std::begin(range) } -> std::convertible_to<Move>;
+};
+
+/// `moves() const`: the legal moves by value, in a fixed order; none means that the game is over.
+template <class G>
+concept HasMoves = requires(G const& game) {
+    game.moves();
+    requires !std::is_reference_v<decltype(game.moves())>;
+    requires MoveRange<decltype(game.moves()), typename G::move_type>;
+};
+
+/// `apply(move)`: plays a legal move; may return a token for undo. If it throws, nothing changed.
+template <class G>
+concept HasApply = requires(G& game, typename G::move_type const& move) { game.apply(move); };
+
+namespace detail {
+template <class G>
+using token_of = decltype(std::declval<G&>().apply(std::declval<typename G::move_type const&>()));
+
+template <class G>
+concept UndoesWithToken =
+    !std::is_void_v<token_of<G>> &&
+    requires(G& game, typename G::move_type const& move, std::remove_cvref_t<token_of<G>> token) {
+        game.undo(move, std::move(token));
+    };
+
+template <class G>
+concept UndoesPlainly =
+    requires(G& game, typename G::move_type const& move) { game.undo(move); };
+}  // namespace detail
+
+/// `undo(move)`, or `undo(move, token)` with what apply returned: restores the position exactly.
+template <class G>
+concept HasUndo = detail::UndoesWithToken<G> || detail::UndoesPlainly<G>;
+
+/// `eval() const`: the worth of the position for the side to move, as a Score; exact when the game
+/// is over.
+template <class G>
+concept HasEval = requires(G const& game) {
+    game.eval();
+    requires Score<std::remove_cvref_t<decltype(game.eval())>>;
+};
+
+/// The rules of a game without a judgement of positions; enough where an evaluator is passed.
+template <class G>
+concept Rules = HasMoveType<G> && HasMoves<G> && HasApply<G> && HasUndo<G>;
+
+/// A game that every search accepts.
+template <class G>
+concept Game = Rules<G> && HasEval<G>;
+
+/// `hash() const`: 64 bits; equal positions with the same side to move have equal hashes, others
+/// differ. Unlocks transposition tables.
+template <class G>
+concept HasHash = requires(G const& game) {
+    { game.hash() } -> std::same_as<std::uint64_t>;
+};
+
+template <class G>
+concept HashedGame = Game<G> && HasHash<G>;
+
+/// `to_move() const`: who moves next, as any equality-comparable value. Without it turns alternate.
+template <class G>
+concept HasToMove = requires(G const& game) {
+    { game.to_move() == game.to_move() } -> std::convertible_to<bool>;
+};
+
+/// `order(move) const`: a number, larger for moves to be tried earlier; moves of equal rank keep
+/// the order of moves().
+template <class G>
+concept HasOrder = requires(G const& game, typename G::move_type const& move) {
+    game.order(move);
+    requires std::is_arithmetic_v<std::remove_cvref_t<decltype(game.order(move))>>;
+};
+
+/// The default evaluator: the game's own eval().
+struct own_eval {
+    template <HasEval G>
+    constexpr auto operator()(G const& game) const {
+        return game.eval();
+    }
+};
+
+/// A callable that takes the place of eval(): for the side to move, exact when the game is over.
+template <class E, class G>
+concept EvaluatorFor = requires(E const& evaluator, G const& game) {
+    evaluator(game);
+    requires Score<std::remove_cvref_t<decltype(evaluator(game))>>;
+};
+
+namespace detail {
+
+/// The type of an evaluator's scores; int where there is none, so that diagnostics come first.
+template <class G, class E>
+struct score_type {
+    using type = int;
+};
+template <class G, EvaluatorFor<G> E>
+struct score_type<G, E> {
+    using type = std::remove_cvref_t<decltype(std::declval<E const&>()(std::declval<G const&>()))>;
+};
+
+template <class G>
+struct move_type {
+    using type = int;
+};
+template <HasMoveType G>
+struct move_type<G> {
+    using type = typename G::move_type;
+};
+
+}  // namespace detail
+
+/// The score type of a game searched with an evaluator.
+template <class G, class E = own_eval>
+using score_of = typename detail::score_type<std::remove_cvref_t<G>, E>::type;
+
+}  // namespace ply

@@ -1,0 +1,81 @@
+// Limits: how far, how much and how long a search may go.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace ply {
+
+/// Of a depth: to the end of the game.
+inline constexpr int unlimited = (std::numeric_limits<int>::max)();
+
+/// A duration of wall-clock time, made from any chrono duration. Values too large for nanoseconds
+/// mean "no limit", negative ones mean zero.
+class time_limit {
+public:
+    constexpr time_limit() = default;
+
+    template <class Rep, class Period>
+    constexpr time_limit(std::chrono::duration<Rep, Period> time) {  // NOLINT: implicit on purpose
+        auto const ns = std::chrono::duration<long double, std::nano>(time).count();
+        if (ns <= 0) {
+            time_ = std::chrono::nanoseconds::zero();
+        } else if (ns < static_cast<long double>((std::chrono::nanoseconds::max)().count())) {
+            time_ = std::chrono::duration_cast<std::chrono::nanoseconds>(time);
+        }
+    }
+
+    constexpr bool unlimited() const { return time_ == (std::chrono::nanoseconds::max)(); }
+    constexpr std::chrono::nanoseconds value() const { return time_; }
+
+    /// The moment at which the time is up, counted from `start`; the clock's last moment if none.
+    std::chrono::steady_clock::time_point deadline(std::chrono::steady_clock::time_point start) const {
+        auto const left = (std::chrono::steady_clock::time_point::max)() - start;
+        if (unlimited() || time_ >= left) return (std::chrono::steady_clock::time_point::max)();
+        return start + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time_);
+    }
+
+private:
+    std::chrono::nanoseconds time_ = (std::chrono::nanoseconds::max)();
+};
+
+/// What ends a search before the game does. The first limit that is met counts.
+struct limits {
+    /// Plies below the root at which positions are evaluated; 0 or less evaluates the root alone.
+    int depth = unlimited;
+    /// Nodes that may be entered, the root included.
+    std::uint64_t nodes = (std::numeric_limits<std::uint64_t>::max)();
+    /// Wall-clock time. The clock is looked at every 256 nodes at the latest, more often where
+    /// nodes are slow.
+    time_limit time = {};
+    /// Ends the search soon after it becomes true; looked at when the clock is.
+    std::atomic<bool> const* stop = nullptr;
+    /// Bytes of machine stack that the recursion may use; deeper positions are evaluated as at a
+    /// depth limit. The default fits the usual main threads; a small thread needs a smaller value.
+    std::size_t stack =
+#if defined(_WIN32)
+        std::size_t{512} * 1024;
+#elif defined(__APPLE__)
+        std::size_t{384} * 1024;
+#else
+        std::size_t{4} * 1024 * 1024;
+#endif
+};
+
+/// Why a search ended: it did what was asked, or a limit cut it short.
+enum class stop_reason : std::uint8_t { finished, nodes, time, stopped };
+
+constexpr char const* to_string(stop_reason reason) {
+    switch (reason) {
+        case stop_reason::finished: return "finished";
+        case stop_reason::nodes: return "node limit";
+        case stop_reason::time: return "time limit";
+        case stop_reason::stopped: return "stop flag";
+    }
+    return "unknown";
+}
+
+}  // namespace ply

@@ -1,0 +1,75 @@
+// Playing a move for the length of a scope.
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include <ply/core/game.hpp>
+
+namespace ply {
+
+/// Applies a move, and undoes it when the scope ends, also by an exception. The game and the move
+/// must outlive it.
+template <Rules G>
+class played {
+    using move_type = move_of<G>;
+    static constexpr bool keeps_token = detail::UndoesWithToken<G>;
+    struct nothing {};
+
+public:
+    played(G& game, move_type const& move) : game_(game), move_(move), token_(apply(game, move)) {}
+    played(played const&) = delete;
+    played& operator=(played const&) = delete;
+
+    ~played() {
+        if constexpr (keeps_token) {
+            game_.undo(move_, std::move(token_));
+        } else {
+            game_.undo(move_);
+        }
+    }
+
+private:
+    static auto apply(G& game, move_type const& move) {
+        if constexpr (keeps_token) {
+            return game.apply(move);
+        } else {
+            static_cast<void>(game.apply(move));
+            return nothing{};
+        }
+    }
+
+    G& game_;
+    move_type const& move_;
+    [[no_unique_address]] decltype(apply(std::declval<G&>(), std::declval<move_type const&>())) token_;
+};
+
+/// Whether the side to move stays the same over a move: made before the move, asked after it.
+template <Rules G>
+class turn {
+    struct alternates {};
+
+public:
+    explicit turn(G const& before) : side_(side(before)) {}
+
+    bool kept(G const& after) const {
+        if constexpr (HasToMove<G>) {
+            return after.to_move() == side_;
+        } else {
+            return false;
+        }
+    }
+
+private:
+    static auto side(G const& game) {
+        if constexpr (HasToMove<G>) {
+            return game.to_move();
+        } else {
+            return alternates{};
+        }
+    }
+
+    [[no_unique_address]] decltype(side(std::declval<G const&>())) side_;
+};
+
+}  // namespace ply

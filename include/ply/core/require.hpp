@@ -1,0 +1,90 @@
+// One sentence for each thing that is missing from a user's game.
+//
+// Searches call these first and do nothing more where they fail, so that the sentence is all that a
+// compiler prints.
+#pragma once
+
+#include <ply/core/game.hpp>
+
+namespace ply::detail {
+
+template <class>
+inline constexpr bool never = false;
+
+/// Stops the compilation with the first requirement of Rules that G misses.
+template <class G>
+constexpr void require_rules() {
+    if constexpr (!requires { typename G::move_type; }) {
+        static_assert(never<G>, "ply: the game needs a public member type move_type");
+    } else if constexpr (!HasMoveType<G>) {
+        static_assert(never<G>, "ply: move_type must be copyable and comparable with ==");
+    } else if constexpr (!requires(G const& game) { game.moves(); }) {
+        static_assert(never<G>, "ply: the game needs a public member moves() const");
+    } else if constexpr (std::is_reference_v<decltype(std::declval<G const&>().moves())>) {
+        static_assert(never<G>, "ply: moves() must return its range by value, not a reference");
+    } else if constexpr (!HasMoves<G>) {
+        static_assert(never<G>, "ply: moves() must return a range of move_type");
+    } else if constexpr (!HasApply<G>) {
+        static_assert(never<G>, "ply: the game needs a public member apply(move_type)");
+    } else if constexpr (!HasUndo<G>) {
+        static_assert(never<G>,
+                      "ply: the game needs a public member undo(move_type), or undo(move_type, token) "
+                      "with what apply returns; a game that can be copied may use ply::copying instead");
+    } else if constexpr (requires(G const& game) { game.to_move(); } && !HasToMove<G>) {
+        static_assert(never<G>, "ply: to_move() must return a value comparable with ==");
+    } else if constexpr (requires(G const& game, typename G::move_type const& m) { game.order(m); } &&
+                         !HasOrder<G>) {
+        static_assert(never<G>, "ply: order(move_type) must return a number");
+    }
+}
+
+/// Stops the compilation where E does not evaluate positions of G.
+template <class G, class E>
+constexpr void require_evaluator() {
+    if constexpr (!EvaluatorFor<E, G>) {
+        if constexpr (std::same_as<E, own_eval>) {
+            if constexpr (!requires(G const& game) { game.eval(); }) {
+                static_assert(never<G>,
+                              "ply: the game needs a public member eval() const, or the search an "
+                              "evaluator");
+            } else {
+                static_assert(never<G>,
+                              "ply: eval() must return a signed integer of at most 64 bits, float or "
+                              "double");
+            }
+        } else if constexpr (!requires(E const& evaluator, G const& game) { evaluator(game); }) {
+            static_assert(never<G>, "ply: the evaluator must be callable with a const game");
+        } else {
+            static_assert(never<G>,
+                          "ply: the evaluator must return a signed integer of at most 64 bits, float "
+                          "or double");
+        }
+    }
+}
+
+/// Stops the compilation where G has no usable hash.
+template <class G>
+constexpr void require_hash() {
+    if constexpr (!requires(G const& game) { game.hash(); }) {
+        static_assert(never<G>, "ply: a search with a table needs a game with hash() const");
+    } else if constexpr (!HasHash<G>) {
+        static_assert(never<G>, "ply: hash() must return std::uint64_t");
+    }
+}
+
+/// Whether G can be searched with E; where it cannot, the compilation stops with the reason.
+template <class G, class E>
+constexpr bool require_searchable() {
+    if constexpr (!Rules<G>) {
+        require_rules<G>();
+        return false;
+    } else if constexpr (!EvaluatorFor<E, G>) {
+        require_evaluator<G, E>();
+        return false;
+    } else {
+        require_rules<G>();
+        return true;
+    }
+}
+
+}  // namespace ply::detail

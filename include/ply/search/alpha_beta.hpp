@@ -1,0 +1,58 @@
+// Alpha-beta: the value of minimax without the lines that cannot matter.
+// Source: D. Knuth, R. Moore, "An analysis of alpha-beta pruning", 1975 (F2); fail-soft after
+// J. Fishburn, "Another optimization of alpha-beta search", 1983.
+#pragma once
+
+#include <ply/core/limits.hpp>
+#include <ply/core/require.hpp>
+#include <ply/core/result.hpp>
+#include <ply/core/ties.hpp>
+#include <ply/search/detail/root.hpp>
+#include <ply/search/detail/start.hpp>
+#include <ply/search/window.hpp>
+
+namespace ply {
+
+template <Score S>
+struct alpha_beta_options {
+    ply::window<S> window = {};
+    ply::cut cut = ply::cut::at_beta;
+    tie_policy ties = {};
+    /// Whether moves are tried by the game's order(move), where it has one.
+    bool order = true;
+    /// Whether the result has the principal variation.
+    bool line = true;
+};
+
+namespace detail {
+
+/// The key of the current position for the side to move: exact inside the window, at most w.alpha an
+/// upper bound, at least w.beta a lower bound.
+template <class C>
+typename C::key alpha_beta_value(C& c, int ply, typename C::window w) {
+    if (!c.enter()) return C::scale::aborted;
+    if (c.at_horizon(ply)) return c.evaluate_horizon(ply);
+    return expand<true>(c, ply, w, -1, [&c](int next, typename C::window child) {
+               return alpha_beta_value(c, next, child);
+           }).value;
+}
+
+}  // namespace detail
+
+/// The value of `game` for the side to move and a best move, by fail-soft alpha-beta: to the end of
+/// the game, or to a depth at which `evaluator` (the game's eval() if none is given) is asked.
+/// Between about b^(d/2) nodes with the best moves first and b^d with the worst.
+template <class G, class Eval = own_eval>
+auto alpha_beta(G&& game, limits const& limits = {},
+                alpha_beta_options<score_of<G, Eval>> const& options = {},
+                Eval const& evaluator = {}) {
+    return detail::start<G>(game, limits, evaluator, options.line, [&](auto& c) {
+        c.uses_order = options.order;
+        auto const w = detail::keys_of(c, options.window, options.cut);
+        return detail::search_root<true>(c, w, options.ties, [&c](int ply, auto child) {
+            return detail::alpha_beta_value(c, ply, child);
+        });
+    });
+}
+
+}  // namespace ply

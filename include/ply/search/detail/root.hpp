@@ -1,0 +1,146 @@
+// The root of a search: its moves one by one, the tie among them, and the result.
+#pragma once
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <ply/core/random.hpp>
+#include <ply/core/result.hpp>
+#include <ply/core/ties.hpp>
+#include <ply/search/detail/expand.hpp>
+
+namespace ply::detail {
+
+/// Chooses among equal moves as they come, each with its place among the equals.
+class tie_breaker {
+public:
+    explicit tie_breaker(tie_policy policy) : policy_(policy), random_(policy.seed) {}
+
+    /// Whether moves equal to the best so far matter at all.
+    bool wants_equals() const { return policy_.choice != tie_policy::kind::first; }
+
+    void better() { equals_ = 1; }
+
+    /// Whether one more equal move takes the place of the one chosen so far.
+    bool takes_equal() {
+        ++equals_;
+        switch (policy_.choice) {
+            case tie_policy::kind::first: return false;
+            case tie_policy::kind::last: return true;
+            case tie_policy::kind::random: return random_.below(equals_) == 0;
+        }
+        return false;
+    }
+
+private:
+    tie_policy policy_;
+    splitmix64 random_;
+    std::uint64_t equals_ = 0;
+};
+
+/// The moves of the root in the order in which they are searched.
+template <class C>
+std::vector<move_of<typename C::game_type>> moves_of_root(C const& c) {
+    using game_type = typename C::game_type;
+    std::vector<move_of<game_type>> list;
+    auto&& moves = std::as_const(c.game).moves();
+    for (auto&& move : moves) list.push_back(move);
+    if constexpr (HasOrder<game_type>) {
+        if (c.uses_order) {
+            auto const& game = std::as_const(c.game);
+            std::stable_sort(list.begin(), list.end(), [&game](auto const& a, auto const& b) {
+                return game.order(a) > game.order(b);
+            });
+        }
+    }
+    return list;
+}
+
+/// Which kind of bound a fail-soft value is after a search with a window.
+template <class Key>
+bound kind_of(Key value, key_window<Key> w) {
+    return value <= w.alpha ? bound::upper : value >= w.beta ? bound::lower : bound::exact;
+}
+
+/// Runs a whole search and reports it. `recurse(ply, window)` gives the key of the current position
+/// for the side to move there, fail-soft; without Prune it gives the exact one.
+template <bool Prune, class C, class Recurse>
+auto search_root(C& c, typename C::window w, tie_policy ties, Recurse recurse) {
+    using key = typename C::key;
+    using scale = typename C::scale;
+    using answer = result<move_of<typename C::game_type>, typename C::score_type>;
+
+    answer r;
+    auto const set_value = [&r](key value, bound kind) {
+        r.value = scale::to_score(value);
+        r.distance = scale::distance(value);
+        r.bound = kind;
+    };
+    auto const report = [&]() -> answer&& {
+        r.stop = c.stopped_by();
+        bool const known = r.finished() || !r.moves.empty();
+        r.proven = known && (r.distance.has_value() || !c.cut_short);
+        r.depth = !r.finished() ? 0 : c.depth_limited() ? c.depth_left(0) : unlimited;
+        r.stats = c.books;
+        r.stats.time = c.elapsed();
+        return std::move(r);
+    };
+
+    auto const moves = moves_of_root(c);
+    bool const looks_at_moves = !moves.empty() && c.depth_left(0) > 0;
+    if (looks_at_moves) r.best = moves.front();
+    if (!c.enter()) {
+        set_value(-scale::win, bound::lower);
+        return report();
+    }
+    if (!looks_at_moves) {
+        set_value(c.evaluate_horizon(0), bound::exact);
+        return report();
+    }
+
+    tie_breaker tie(ties);
+    key const slack = tie.wants_equals() ? key{1} : c.tie_slack;
+    key best = -scale::infinity;
+    bound best_kind = bound::upper;
+    typename C::window open = Prune ? w : C::full_window;
+    for (auto const& move : moves) {
+        auto const mark = c.line_cells.mark();
+        key const value = value_of_move(c, move, 0, open, recurse);
+        if (value == scale::aborted) break;
+        bound const kind = kind_of(value, open);
+        r.moves.push_back({move, scale::to_score(value), kind, scale::distance(value)});
+        bool const better = value > best;
+        if (better || (value == best && kind == bound::exact && tie.takes_equal())) {
+            if (better) tie.better();
+            best = value;
+            best_kind = kind;
+            r.best = move;
+            r.line = c.line_cells.read(c.last_line);
+            r.line.insert(r.line.begin(), move);
+        }
+        c.line_cells.release(mark);
+        if constexpr (Prune) {
+            if (best >= open.beta) {
+                ++c.books.cutoffs;
+                break;
+            }
+            open.alpha = (std::max)(open.alpha, static_cast<key>(best - slack));
+        }
+    }
+
+    // The moves that an interruption left out can only raise the value.
+    bool const interrupted = c.stopped_by() != stop_reason::finished;
+    if (!interrupted) {
+        set_value(best, best_kind);
+    } else if (best_kind != bound::upper) {
+        set_value(best, bound::lower);
+    } else {
+        set_value(-scale::win, bound::lower);
+    }
+    return report();
+}
+
+}  // namespace ply::detail

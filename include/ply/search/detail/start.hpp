@@ -1,0 +1,43 @@
+// What every search does first: check the game, take a copy where it must, choose the books.
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include <ply/core/require.hpp>
+#include <ply/core/result.hpp>
+#include <ply/search/detail/context.hpp>
+
+namespace ply::detail {
+
+/// The result type of a search of G, which is a reference type or not, with E.
+template <class G, class E>
+using result_of = result<typename move_type<std::remove_cvref_t<G>>::type, score_of<G, E>>;
+
+/// Runs `search` with the context of a new search. A game that may be changed is searched in place,
+/// another (const or temporary) in a copy. G is the deduced type of a forwarding reference.
+template <class G, class Eval, class Search>
+result_of<G, Eval> start(std::remove_reference_t<G>& game, limits const& l, Eval const& evaluator,
+                         bool keeps_line, Search const& search) {
+    using game_type = std::remove_cvref_t<G>;
+    if constexpr (require_searchable<game_type, Eval>()) {
+        auto const run = [&](game_type& position) {
+            if (keeps_line) {
+                context<game_type, Eval, true> c(position, evaluator, l);
+                return search(c);
+            }
+            context<game_type, Eval, false> c(position, evaluator, l);
+            return search(c);
+        };
+        if constexpr (std::is_lvalue_reference_v<G> && !std::is_const_v<std::remove_reference_t<G>>) {
+            return run(game);
+        } else {
+            game_type copy(game);
+            return run(copy);
+        }
+    } else {
+        return {};
+    }
+}
+
+}  // namespace ply::detail

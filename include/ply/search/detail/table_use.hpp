@@ -1,0 +1,70 @@
+// When what a table holds may stand for a search, and the line that it remembers.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include <ply/core/play.hpp>
+#include <ply/core/result.hpp>
+#include <ply/search/detail/context.hpp>
+#include <ply/support/transposition_table.hpp>
+
+namespace ply::detail {
+
+/// The depth under which a node is kept: what is left to the limit, or the largest there is.
+template <class C>
+int table_depth(C const& c, int ply) {
+    constexpr int most = transposition_table<typename C::score_type>::max_depth;
+    return c.depth_limited() ? (std::min)(c.depth_left(ply), most) : most;
+}
+
+/// Whether a search of this depth would have found what the entry says. A deeper entry knows more,
+/// but it is not the value of this depth.
+template <Score S>
+bool holds_at(table_entry<S> const& entry, int depth) {
+    return entry.depth == depth || (entry.complete && entry.depth < depth);
+}
+
+/// Whether a value of this kind says all that a node with window w has to say.
+template <class Key>
+bool answers(bound kind, Key value, key_window<Key> w) {
+    return kind == bound::exact || (kind == bound::lower && value >= w.beta) ||
+           (kind == bound::upper && value <= w.alpha);
+}
+
+/// The move at a place in moves(), if there are so many.
+template <Rules G>
+std::optional<move_of<G>> move_at(G const& game, int place) {
+    auto&& moves = game.moves();
+    for (auto&& move : moves) {
+        if (place-- == 0) return move;
+    }
+    return std::nullopt;
+}
+
+/// Follows the line of a result, then exact entries of the table with the value that the line is to
+/// have, and adds their moves.
+template <class C, class Table, class Result>
+void extend_line(C& c, Table const& table, Result& found, typename C::key value, int ply = 0) {
+    if (c.at_horizon(ply)) return;
+    auto const known = static_cast<std::size_t>(ply);
+    if (known == found.line.size()) {
+        auto const entry = table.probe(std::as_const(c.game).hash());
+        if (!entry || entry->bound != bound::exact || !holds_at(*entry, table_depth(c, ply)) ||
+            C::scale::to_root(entry->value, ply) != value) {
+            return;
+        }
+        auto const move = move_at(std::as_const(c.game), entry->move);
+        if (!move) return;
+        found.line.push_back(*move);
+    }
+    auto const move = found.line[known];
+    turn<typename C::game_type> const before(c.game);
+    played<typename C::game_type> const now(c.game, move);
+    extend_line(c, table, found, before.kept(c.game) ? value : -value, ply + 1);
+}
+
+}  // namespace ply::detail

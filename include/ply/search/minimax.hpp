@@ -1,0 +1,49 @@
+// Minimax: the value of a position by looking at every line of play.
+// Source: J. von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928; C. Shannon, "Programming a
+// computer for playing chess", 1950.
+#pragma once
+
+#include <ply/core/limits.hpp>
+#include <ply/core/require.hpp>
+#include <ply/core/result.hpp>
+#include <ply/core/ties.hpp>
+#include <ply/search/detail/root.hpp>
+#include <ply/search/detail/start.hpp>
+
+namespace ply {
+
+struct minimax_options {
+    tie_policy ties = {};
+    /// Whether the result has the principal variation. Keeping it slows plain minimax; the best move
+    /// is there in any case.
+    bool line = true;
+};
+
+namespace detail {
+
+/// The exact key of the current position for the side to move.
+template <class C>
+typename C::key minimax_value(C& c, int ply) {
+    if (!c.enter()) return C::scale::aborted;
+    if (c.at_horizon(ply)) return c.evaluate_horizon(ply);
+    return expand<false>(c, ply, C::full_window, -1, [&c](int next, auto) {
+               return minimax_value(c, next);
+           }).value;
+}
+
+}  // namespace detail
+
+/// The value of `game` for the side to move and a best move, by plain minimax: to the end of the
+/// game, or to a depth at which `evaluator` (the game's eval() if none is given) is asked. Every
+/// root move has its exact value. About b^d nodes for b moves a position and d plies.
+template <class G, class Eval = own_eval>
+auto minimax(G&& game, limits const& limits = {}, minimax_options const& options = {},
+             Eval const& evaluator = {}) {
+    return detail::start<G>(game, limits, evaluator, options.line, [&](auto& c) {
+        return detail::search_root<false>(c, c.full_window, options.ties, [&c](int ply, auto) {
+            return detail::minimax_value(c, ply);
+        });
+    });
+}
+
+}  // namespace ply

@@ -1,0 +1,142 @@
+// Negamax with a transposition table: alpha-beta in one function for both sides, in which positions
+// reached by several move orders are searched once.
+// Source: D. Knuth, R. Moore, "An analysis of alpha-beta pruning", 1975 (F1); the use of the table
+// after T. Marsland, "A review of game-tree pruning", 1986.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include <ply/core/limits.hpp>
+#include <ply/core/require.hpp>
+#include <ply/core/result.hpp>
+#include <ply/core/ties.hpp>
+#include <ply/search/detail/root.hpp>
+#include <ply/search/detail/start.hpp>
+#include <ply/search/detail/table_use.hpp>
+#include <ply/search/window.hpp>
+#include <ply/support/transposition_table.hpp>
+
+namespace ply {
+
+template <Score S>
+struct negamax_options {
+    ply::window<S> window = {};
+    ply::cut cut = ply::cut::at_beta;
+    tie_policy ties = {};
+    /// Off, nothing is cut and the window is not used: minimax, remembering positions if there is a
+    /// table.
+    bool prune = true;
+    /// Whether moves are tried by the game's order(move), where it has one.
+    bool order = true;
+    /// Whether the result has the principal variation.
+    bool line = true;
+};
+
+namespace detail {
+
+/// Stands for a table where there is none.
+struct no_table {};
+
+/// Answers a node from the table, or else runs `search` (which takes the place of a move to try
+/// first) and stores what it found.
+template <class C, class Table, class Search>
+typename C::key remembered(C& c, Table& table, int ply, typename C::window w, Search const& search) {
+    std::uint64_t const hash = std::as_const(c.game).hash();
+    int const depth = table_depth(c, ply);
+    int hint = -1;
+    ++c.books.probes;
+    if (auto const entry = table.probe(hash)) {
+        ++c.books.hits;
+        auto const value = C::scale::to_root(entry->value, ply);
+        if (holds_at(*entry, depth) && answers(entry->bound, value, w)) {
+            c.cut_short |= !entry->complete;
+            return value;
+        }
+        hint = entry->move;
+    }
+    bool const cut_short_before = std::exchange(c.cut_short, false);
+    auto const found = search(hint);
+    bool const complete = !c.cut_short;
+    c.cut_short |= cut_short_before;
+    // Without a depth limit only the stack cuts lines short, and differently from every ply.
+    bool const lasting = complete || c.depth_limited();
+    if (found.value != C::scale::aborted && found.move >= 0 && lasting) {
+        bound const kind = kind_of(found.value, w);
+        ++c.books.stores;
+        table.store(hash, {C::scale::to_node(found.value, ply), kind, depth, complete,
+                           kind == bound::upper ? -1 : found.move});
+    }
+    return found.value;
+}
+
+/// The key of the current position for the side to move: exact inside the window, at most w.alpha an
+/// upper bound, at least w.beta a lower bound.
+template <bool Prune, class C, class Table>
+typename C::key negamax_value(C& c, Table& table, int ply, typename C::window w) {
+    if (!c.enter()) return C::scale::aborted;
+    if (c.at_horizon(ply)) return c.evaluate_horizon(ply);
+    auto const search = [&](int hint) {
+        return expand<Prune>(c, ply, w, hint, [&](int next, typename C::window child) {
+            return negamax_value<Prune>(c, table, next, child);
+        });
+    };
+    if constexpr (std::same_as<Table, no_table>) {
+        return search(-1).value;
+    } else {
+        return remembered(c, table, ply, w, search);
+    }
+}
+
+template <class G, class Table, class S, class Eval>
+auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limits,
+             negamax_options<S> const& options, Eval const& evaluator) {
+    return start<G>(game, limits, evaluator, options.line, [&](auto& c) {
+        c.uses_order = options.order;
+        auto const w = keys_of(c, options.window, options.cut);
+        auto const run = [&]<bool Prune>(std::bool_constant<Prune>) {
+            return search_root<Prune>(c, w, options.ties, [&](int ply, auto child) {
+                return negamax_value<Prune>(c, table, ply, child);
+            });
+        };
+        auto found = options.prune ? run(std::true_type{}) : run(std::false_type{});
+        if constexpr (!std::same_as<Table, no_table>) {
+            if (!found.line.empty() && found.finished() && found.bound == bound::exact) {
+                extend_line(c, table, found, ruler<S>::from(found.value, found.distance.value_or(0)));
+            }
+        }
+        return found;
+    });
+}
+
+}  // namespace detail
+
+/// The value of `game` for the side to move and a best move, by negamax with alpha-beta pruning: to
+/// the end of the game, or to a depth at which `evaluator` (the game's eval() if none is given) is
+/// asked.
+template <class G, class Eval = own_eval>
+auto negamax(G&& game, limits const& limits = {},
+             negamax_options<score_of<G, Eval>> const& options = {}, Eval const& evaluator = {}) {
+    detail::no_table none;
+    return detail::negamax<G>(game, none, limits, options, evaluator);
+}
+
+/// The same with a table, which must only ever see one game and one evaluator. What it holds from
+/// earlier searches is used where it is the value that this search would find: a position searched
+/// to the same depth, or to the end of the game within that depth.
+template <class G, class Eval = own_eval>
+auto negamax(G&& game, transposition_table<score_of<G, Eval>>& table, limits const& limits = {},
+             negamax_options<score_of<G, Eval>> const& options = {}, Eval const& evaluator = {}) {
+    using game_type = std::remove_cvref_t<G>;
+    if constexpr (Rules<game_type> && !HasHash<game_type>) {
+        detail::require_hash<game_type>();
+        return detail::result_of<G, Eval>{};
+    } else {
+        table.next_search();
+        return detail::negamax<G>(game, table, limits, options, evaluator);
+    }
+}
+
+}  // namespace ply

@@ -1,0 +1,70 @@
+// Visiting the moves of a position in the order in which they promise most.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <ply/core/game.hpp>
+
+namespace ply {
+
+/// Moves with their ranks, for all the nodes of a path in one growing stack: no allocation per node.
+/// Ranked moves are picked one by one, the largest rank first and equal ranks in the order of
+/// moves(), so that a cutoff saves the sorting of the rest.
+template <Rules G, class Rank>
+class ranked_moves {
+public:
+    struct item {
+        move_of<G> move;
+        Rank rank;
+        int place;  // in moves()
+    };
+
+    std::size_t size() const { return items_.size(); }
+    void push(move_of<G> const& move, Rank rank, int place) { items_.push_back({move, rank, place}); }
+    void shrink(std::size_t size) {
+        items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(size), items_.end());
+    }
+
+    item const& operator[](std::size_t i) const { return items_[i]; }
+    void swap(std::size_t a, std::size_t b) { std::swap(items_[a], items_[b]); }
+
+    /// Brings the best of the items from `next` to the end to the place `next`, and copies it.
+    item pick(std::size_t first, std::size_t next) {
+        auto const from = items_.begin() + static_cast<std::ptrdiff_t>(next);
+        if (next - first < picks_before_sort) {
+            std::iter_swap(from, std::min_element(from, items_.end(), before));
+        } else if (next - first == picks_before_sort) {
+            std::sort(from, items_.end(), before);
+        }
+        return *from;
+    }
+
+private:
+    static constexpr std::size_t picks_before_sort = 6;
+
+    static bool before(item const& a, item const& b) {
+        if (a.rank > b.rank) return true;
+        if (b.rank > a.rank) return false;
+        return a.place < b.place;
+    }
+
+    std::vector<item> items_;
+};
+
+/// The type of a game's order(move), or of a stand-in where it has none.
+template <class G>
+struct rank_type {
+    using type = int;
+};
+template <HasOrder G>
+struct rank_type<G> {
+    using type = std::remove_cvref_t<decltype(std::declval<G const&>().order(
+        std::declval<move_of<G> const&>()))>;
+};
+
+}  // namespace ply
