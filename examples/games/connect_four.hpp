@@ -1,0 +1,164 @@
+// Connect four on bitboards: column by column from the left, bottom cell first, with one empty cell
+// above each column. The first player is X.
+// Source of the board layout: J. Tromp, "John's Connect Four Playground" (Fhourstones).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include <ply/core/score.hpp>
+
+namespace games {
+
+template <int Width = 7, int Height = 6>
+class connect_four {
+    static_assert(Width >= 1 && Height >= 1 && Width * (Height + 1) <= 64,
+                  "the board must fit into 64 bits");
+
+public:
+    using move_type = int;  // a column, 0 to Width - 1
+    using bits = std::uint64_t;
+
+    static constexpr int width = Width;
+    static constexpr int height = Height;
+
+    /// The columns that are not full, the centre first and then outwards, left before right.
+    class move_range {
+    public:
+        class iterator {
+        public:
+            constexpr iterator(bits open, int next) : open_(open), next_(next) { skip(); }
+            constexpr int operator*() const { return centre_first[static_cast<std::size_t>(next_)]; }
+            constexpr iterator& operator++() {
+                ++next_;
+                skip();
+                return *this;
+            }
+            constexpr bool operator==(iterator const& other) const { return next_ == other.next_; }
+
+        private:
+            constexpr void skip() {
+                while (next_ < Width && (open_ & top(**this)) == 0) ++next_;
+            }
+            bits open_;
+            int next_;
+        };
+
+        constexpr explicit move_range(bits open) : open_(open) {}
+        constexpr iterator begin() const { return {open_, 0}; }
+        constexpr iterator end() const { return {0, Width}; }
+        constexpr bool empty() const { return begin() == end(); }
+
+    private:
+        bits open_;
+    };
+
+    connect_four() = default;
+
+    /// The position after a sequence of columns, digits from 1. Throws std::invalid_argument at a
+    /// move that is not legal.
+    explicit connect_four(std::string_view columns) {
+        for (char const digit : columns) {
+            int const column = digit - '1';
+            if (column < 0 || column >= Width || full(column) || just_won()) {
+                throw std::invalid_argument("not a legal connect four move: " + std::string(1, digit));
+            }
+            apply(column);
+        }
+    }
+
+    move_range moves() const { return move_range(just_won() ? bits{0} : ~taken_ & tops()); }
+    void apply(int column) {
+        own_ ^= taken_;
+        taken_ |= taken_ + bottom(column);
+    }
+    void undo(int column) {
+        bits const in_column = taken_ & (column_mask << (column * (Height + 1)));
+        taken_ ^= std::bit_floor(in_column);
+        own_ ^= taken_;
+    }
+
+    int eval() const { return just_won() ? ply::lost<int> : 0; }
+
+    /// The stones of the side to move plus all stones: one number for each position.
+    std::uint64_t hash() const { return own_ + taken_; }
+    bool operator==(connect_four const&) const = default;
+
+    bool full(int column) const { return (taken_ & top(column)) != 0; }
+    int stones() const { return std::popcount(taken_); }
+    bool x_to_move() const { return stones() % 2 == 0; }
+    bits own() const { return own_; }
+    bits opponent() const { return own_ ^ taken_; }
+
+    /// Whether the side that moved last has four in a row.
+    bool just_won() const { return has_four(opponent()); }
+
+    static constexpr bits cell(int column, int row) {
+        return bits{1} << (column * (Height + 1) + row);
+    }
+
+private:
+    static constexpr bits column_mask = (bits{1} << Height) - 1;
+
+    static constexpr bits bottom(int column) { return cell(column, 0); }
+    static constexpr bits top(int column) { return cell(column, Height - 1); }
+    static constexpr bits tops() {
+        bits all = 0;
+        for (int column = 0; column < Width; ++column) all |= top(column);
+        return all;
+    }
+    static constexpr auto centre_first = [] {
+        std::array<int, static_cast<std::size_t>(Width)> order{};
+        int const centre = Width / 2;
+        for (int i = 0; i < Width; ++i) {
+            int const step = (i + 1) / 2;
+            order[static_cast<std::size_t>(i)] = i % 2 != 0 ? centre - step : centre + step;
+        }
+        return order;
+    }();
+
+    static constexpr bool has_four(bits stones) {
+        for (int const step : {1, Height, Height + 1, Height + 2}) {
+            bits const pairs = stones & (stones >> step);
+            if ((pairs & (pairs >> 2 * step)) != 0) return true;
+        }
+        return false;
+    }
+
+    bits own_ = 0;
+    bits taken_ = 0;
+};
+
+template <int W, int H>
+std::string side_text(connect_four<W, H> const& game) {
+    return game.x_to_move() ? "X" : "O";
+}
+
+/// Columns are numbered from 1.
+template <int W, int H>
+std::string move_text(connect_four<W, H> const&, int column) {
+    return std::to_string(column + 1);
+}
+
+template <int W, int H>
+std::string board_text(connect_four<W, H> const& game) {
+    auto const x = game.x_to_move() ? game.own() : game.opponent();
+    auto const o = game.x_to_move() ? game.opponent() : game.own();
+    std::string text;
+    for (int row = H - 1; row >= 0; --row) {
+        for (int column = 0; column < W; ++column) {
+            auto const cell = game.cell(column, row);
+            text += (x & cell) != 0 ? " X" : (o & cell) != 0 ? " O" : " .";
+        }
+        text += '\n';
+    }
+    for (int column = 1; column <= W; ++column) text += ' ' + std::to_string(column);
+    return text + '\n';
+}
+
+}  // namespace games
