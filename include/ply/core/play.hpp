@@ -1,6 +1,7 @@
 // Playing a move for the length of a scope.
 #pragma once
 
+#include <concepts>
 #include <type_traits>
 #include <utility>
 
@@ -8,10 +9,33 @@
 
 namespace ply {
 
-/// Applies a move, and undoes it when the scope ends, also by an exception. The game and the move
-/// must outlive it.
+/// How searches hand positions on. A game with after(move) goes by value where it fits into two
+/// registers, else by reference to const; any other game is changed in place.
 template <Rules G>
-class played {
+using position_of = std::conditional_t<
+    !HasAfter<G>, G&,
+    std::conditional_t<std::is_trivially_copyable_v<G> && sizeof(G) <= 16, G const, G const&>>;
+
+/// The position after a move, for the length of a scope. The game and the move must outlive it.
+template <Rules G>
+class played;
+
+/// Makes the next position beside the one before.
+template <Rules G>
+    requires HasAfter<G>
+class played<G> {
+public:
+    played(G const& before, move_of<G> const& move) : after_(before.after(move)) {}
+    G const& position() const { return after_; }
+
+private:
+    G after_;
+};
+
+/// Applies the move, and undoes it when the scope ends, also by an exception.
+template <Rules G>
+    requires(!HasAfter<G>)
+class played<G> {
     using move_type = move_of<G>;
     static constexpr bool keeps_token = detail::UndoesWithToken<G>;
     struct nothing {};
@@ -28,6 +52,8 @@ public:
             game_.undo(move_);
         }
     }
+
+    G& position() const { return game_; }
 
 private:
     static auto apply(G& game, move_type const& move) {

@@ -26,15 +26,17 @@ struct alpha_beta_options {
 
 namespace detail {
 
-/// The key of the current position for the side to move: exact inside the window, at most w.alpha an
-/// upper bound, at least w.beta a lower bound.
+/// The key of a position for the side to move: exact inside the window, at most w.alpha an upper
+/// bound, at least w.beta a lower bound.
 template <class C>
-typename C::key alpha_beta_value(C& c, int ply, typename C::window w) {
+typename C::key alpha_beta_value(C& c, typename C::position game, int ply, typename C::window w) {
     if (!c.enter()) return C::scale::aborted;
-    if (c.at_horizon(ply)) return c.evaluate_horizon(ply);
-    return expand<true>(c, ply, w, -1, [&c](int next, typename C::window child) {
-               return alpha_beta_value(c, next, child);
-           }).value;
+    if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
+    return expand<true>(c, game, ply, w, -1,
+                        [&c](typename C::position next, int next_ply, typename C::window child) {
+                            return alpha_beta_value(c, next, next_ply, child);
+                        })
+        .value;
 }
 
 }  // namespace detail
@@ -46,12 +48,13 @@ template <class G, class Eval = own_eval>
 auto alpha_beta(G&& game, limits const& limits = {},
                 alpha_beta_options<score_of<G, Eval>> const& options = {},
                 Eval const& evaluator = {}) {
-    return detail::start<G>(game, limits, evaluator, options.line, [&](auto& c) {
+    return detail::start<G>(game, limits, evaluator, options.line, [&](auto& c, auto& position) {
         c.uses_order = options.order;
         auto const w = detail::keys_of(c, options.window, options.cut);
-        return detail::search_root<true>(c, w, options.ties, [&c](int ply, auto child) {
-            return detail::alpha_beta_value(c, ply, child);
-        });
+        auto const value_of = [&c](auto& next, int ply, auto child) {
+            return detail::alpha_beta_value(c, next, ply, child);
+        };
+        return detail::search_root<true>(c, position, w, options.ties, value_of);
     });
 }
 

@@ -21,14 +21,16 @@ struct minimax_options {
 
 namespace detail {
 
-/// The exact key of the current position for the side to move.
+/// The exact key of a position for the side to move.
 template <class C>
-typename C::key minimax_value(C& c, int ply) {
+typename C::key minimax_value(C& c, typename C::position game, int ply) {
     if (!c.enter()) return C::scale::aborted;
-    if (c.at_horizon(ply)) return c.evaluate_horizon(ply);
-    return expand<false>(c, ply, C::full_window, -1, [&c](int next, auto) {
-               return minimax_value(c, next);
-           }).value;
+    if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
+    return expand<false>(c, game, ply, C::full_window, -1,
+                         [&c](typename C::position next, int next_ply, auto) {
+                             return minimax_value(c, next, next_ply);
+                         })
+        .value;
 }
 
 }  // namespace detail
@@ -39,10 +41,11 @@ typename C::key minimax_value(C& c, int ply) {
 template <class G, class Eval = own_eval>
 auto minimax(G&& game, limits const& limits = {}, minimax_options const& options = {},
              Eval const& evaluator = {}) {
-    return detail::start<G>(game, limits, evaluator, options.line, [&](auto& c) {
-        return detail::search_root<false>(c, c.full_window, options.ties, [&c](int ply, auto) {
-            return detail::minimax_value(c, ply);
-        });
+    return detail::start<G>(game, limits, evaluator, options.line, [&](auto& c, auto& position) {
+        auto const value_of = [&c](auto& next, int ply, auto) {
+            return detail::minimax_value(c, next, ply);
+        };
+        return detail::search_root<false>(c, position, c.full_window, options.ties, value_of);
     });
 }
 

@@ -43,8 +43,9 @@ struct no_table {};
 /// Answers a node from the table, or else runs `search` (which takes the place of a move to try
 /// first) and stores what it found.
 template <class C, class Table, class Search>
-typename C::key remembered(C& c, Table& table, int ply, typename C::window w, Search const& search) {
-    std::uint64_t const hash = std::as_const(c.game).hash();
+typename C::key remembered(C& c, Table& table, typename C::game_type const& game, int ply,
+                           typename C::window w, Search const& search) {
+    std::uint64_t const hash = game.hash();
     int const depth = table_depth(c, ply);
     int hint = -1;
     ++c.books.probes;
@@ -63,7 +64,7 @@ typename C::key remembered(C& c, Table& table, int ply, typename C::window w, Se
     c.cut_short |= cut_short_before;
     // Without a depth limit only the stack cuts lines short, and differently from every ply.
     bool const lasting = complete || c.depth_limited();
-    if (found.value != C::scale::aborted && found.move >= 0 && lasting) {
+    if (!C::aborted(found.value) && found.move >= 0 && lasting) {
         bound const kind = kind_of(found.value, w);
         ++c.books.stores;
         table.store(hash, {C::scale::to_node(found.value, ply), kind, depth, complete,
@@ -72,39 +73,43 @@ typename C::key remembered(C& c, Table& table, int ply, typename C::window w, Se
     return found.value;
 }
 
-/// The key of the current position for the side to move: exact inside the window, at most w.alpha an
-/// upper bound, at least w.beta a lower bound.
+/// The key of a position for the side to move: exact inside the window, at most w.alpha an upper
+/// bound, at least w.beta a lower bound.
 template <bool Prune, class C, class Table>
-typename C::key negamax_value(C& c, Table& table, int ply, typename C::window w) {
+typename C::key negamax_value(C& c, Table& table, typename C::position game, int ply,
+                              typename C::window w) {
     if (!c.enter()) return C::scale::aborted;
-    if (c.at_horizon(ply)) return c.evaluate_horizon(ply);
+    if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
     auto const search = [&](int hint) {
-        return expand<Prune>(c, ply, w, hint, [&](int next, typename C::window child) {
-            return negamax_value<Prune>(c, table, next, child);
-        });
+        return expand<Prune>(
+            c, game, ply, w, hint,
+            [&](typename C::position next, int next_ply, typename C::window child) {
+                return negamax_value<Prune>(c, table, next, next_ply, child);
+            });
     };
     if constexpr (std::same_as<Table, no_table>) {
         return search(-1).value;
     } else {
-        return remembered(c, table, ply, w, search);
+        return remembered(c, table, game, ply, w, search);
     }
 }
 
 template <class G, class Table, class S, class Eval>
 auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limits,
              negamax_options<S> const& options, Eval const& evaluator) {
-    return start<G>(game, limits, evaluator, options.line, [&](auto& c) {
+    return start<G>(game, limits, evaluator, options.line, [&](auto& c, auto& position) {
         c.uses_order = options.order;
         auto const w = keys_of(c, options.window, options.cut);
         auto const run = [&]<bool Prune>(std::bool_constant<Prune>) {
-            return search_root<Prune>(c, w, options.ties, [&](int ply, auto child) {
-                return negamax_value<Prune>(c, table, ply, child);
-            });
+            auto const value_of = [&](auto& next, int ply, auto child) {
+                return negamax_value<Prune>(c, table, next, ply, child);
+            };
+            return search_root<Prune>(c, position, w, options.ties, value_of);
         };
         auto found = options.prune ? run(std::true_type{}) : run(std::false_type{});
         if constexpr (!std::same_as<Table, no_table>) {
             if (!found.line.empty() && found.finished() && found.bound == bound::exact) {
-                extend_line(c, table, found, ruler<S>::from(found.value, found.distance.value_or(0)));
+                extend_line(c, table, position, found, ruler<S>::from(found.value, found.distance.value_or(0)));
             }
         }
         return found;

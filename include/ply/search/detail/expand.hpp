@@ -19,13 +19,15 @@ struct node_value {
 /// The value of a move for the side to move before it, searched with its window; aborted where the
 /// search had to stop.
 template <class C, class Recurse>
-typename C::key value_of_move(C& c, move_of<typename C::game_type> const& move, int ply,
-                              typename C::window w, Recurse&& recurse) {
-    turn<typename C::game_type> const before(c.game);
-    played<typename C::game_type> const now(c.game, move);
-    if (before.kept(c.game)) return recurse(ply + 1, w);
-    typename C::key const value = recurse(ply + 1, w.reversed());
-    return value == C::scale::aborted ? value : -value;
+typename C::key value_of_move(C&, typename C::position game,
+                              move_of<typename C::game_type> const& move, int ply,
+                              typename C::window w, Recurse& recurse) {
+    using game_type = typename C::game_type;
+    turn<game_type> const before(game);
+    played<game_type> const now(game, move);
+    if (before.kept(now.position())) return recurse(now.position(), ply + 1, w);
+    typename C::key const value = recurse(now.position(), ply + 1, w.reversed());
+    return C::aborted(value) ? value : -value;
 }
 
 /// What a node learns from its moves, one after the other.
@@ -35,14 +37,14 @@ class move_loop {
     using move_type = move_of<typename C::game_type>;
 
 public:
-    move_loop(C& c, int ply, typename C::window w, Recurse& recurse)
-        : c_(c), ply_(ply), window_(w), recurse_(recurse) {}
+    move_loop(C& c, typename C::position game, int ply, typename C::window w, Recurse& recurse)
+        : c_(c), game_(game), ply_(ply), window_(w), recurse_(recurse) {}
 
     /// Searches a move; false where the node needs no further one.
     bool visit(move_type const& move, int place) {
-        auto const mark = c_.line_cells.mark();
-        key const value = value_of_move(c_, move, ply_, Prune ? window_ : C::full_window, recurse_);
-        if (value == C::scale::aborted) {
+        auto const mark = line_mark();
+        key const value = value_of_move(c_, game_, move, ply_, Prune ? window_ : C::full_window, recurse_);
+        if (C::aborted(value)) {
             found_ = {value, -1};
             return false;
         }
@@ -76,11 +78,13 @@ private:
     void keep(move_type const& move) {
         if constexpr (C::keeps_line) line_ = c_.line_cells.prepend(move, c_.last_line);
     }
+    std::size_t line_mark() const { return C::keeps_line ? c_.line_cells.mark() : 0; }
     void forget(std::size_t mark) {
         if constexpr (C::keeps_line) c_.line_cells.release(mark);
     }
 
     C& c_;
+    typename C::position game_;
     int ply_;
     typename C::window window_;
     Recurse& recurse_;
@@ -115,13 +119,13 @@ void visit_hinted_first(Loop& loop, Range& moves, int hint) {
 
 /// Searches the move at the place `hint` (if any) first, then the others by the game's order(move).
 template <class M, class Loop, class C, class Range>
-void visit_by_rank(Loop& loop, C& c, Range& moves, int hint) {
+void visit_by_rank(Loop& loop, C& c, typename C::game_type const& game, Range& moves, int hint) {
     auto& ranked = c.ranked;
     std::size_t const first = ranked.size();
     int place = 0;
     for (auto&& element : moves) {
         M const& move = element;
-        ranked.push(move, std::as_const(c.game).order(move), place++);
+        ranked.push(move, game.order(move), place++);
     }
     std::size_t const last = ranked.size();
     std::size_t unpicked = first;
@@ -137,15 +141,16 @@ void visit_by_rank(Loop& loop, C& c, Range& moves, int hint) {
 /// of a move to try first, or -1. Fail-soft: a value of at most w.alpha is an upper bound, one of at
 /// least w.beta a lower bound. Without Prune every move is searched and the value is exact.
 template <bool Prune, class C, class Recurse>
-node_value<typename C::key> expand(C& c, int ply, typename C::window w, int hint, Recurse recurse) {
+node_value<typename C::key> expand(C& c, typename C::position game, int ply, typename C::window w,
+                                   int hint, Recurse recurse) {
     using game_type = typename C::game_type;
     using move_type = move_of<game_type>;
-    auto&& moves = std::as_const(c.game).moves();
-    if (std::begin(moves) == std::end(moves)) return {c.evaluate(ply), -1};
-    move_loop<Prune, C, Recurse> loop(c, ply, w, recurse);
+    auto&& moves = std::as_const(game).moves();
+    if (std::begin(moves) == std::end(moves)) return {c.evaluate(game, ply), -1};
+    move_loop<Prune, C, Recurse> loop(c, game, ply, w, recurse);
     if constexpr (Prune && HasOrder<game_type>) {
         if (c.uses_order) {
-            visit_by_rank<move_type>(loop, c, moves, hint);
+            visit_by_rank<move_type>(loop, c, game, moves, hint);
             return loop.leave();
         }
     }

@@ -43,18 +43,20 @@ private:
 
 /// The moves of the root in the order in which they are searched.
 template <class C>
-std::vector<move_of<typename C::game_type>> moves_of_root(C const& c) {
+std::vector<move_of<typename C::game_type>> moves_of_root(C const& c,
+                                                          typename C::game_type const& game) {
     using game_type = typename C::game_type;
     std::vector<move_of<game_type>> list;
-    auto&& moves = std::as_const(c.game).moves();
+    auto&& moves = game.moves();
     for (auto&& move : moves) list.push_back(move);
     if constexpr (HasOrder<game_type>) {
         if (c.uses_order) {
-            auto const& game = std::as_const(c.game);
             std::stable_sort(list.begin(), list.end(), [&game](auto const& a, auto const& b) {
                 return game.order(a) > game.order(b);
             });
         }
+    } else {
+        static_cast<void>(c);
     }
     return list;
 }
@@ -65,10 +67,11 @@ bound kind_of(Key value, key_window<Key> w) {
     return value <= w.alpha ? bound::upper : value >= w.beta ? bound::lower : bound::exact;
 }
 
-/// Runs a whole search and reports it. `recurse(ply, window)` gives the key of the current position
+/// Runs a whole search and reports it. `recurse(position, ply, window)` gives the key of a position
 /// for the side to move there, fail-soft; without Prune it gives the exact one.
 template <bool Prune, class C, class Recurse>
-auto search_root(C& c, typename C::window w, tie_policy ties, Recurse recurse) {
+auto search_root(C& c, typename C::position game, typename C::window w, tie_policy ties,
+                 Recurse recurse) {
     using key = typename C::key;
     using scale = typename C::scale;
     using answer = result<move_of<typename C::game_type>, typename C::score_type>;
@@ -89,7 +92,7 @@ auto search_root(C& c, typename C::window w, tie_policy ties, Recurse recurse) {
         return std::move(r);
     };
 
-    auto const moves = moves_of_root(c);
+    auto const moves = moves_of_root(c, game);
     bool const looks_at_moves = !moves.empty() && c.depth_left(0) > 0;
     if (looks_at_moves) r.best = moves.front();
     if (!c.enter()) {
@@ -97,7 +100,7 @@ auto search_root(C& c, typename C::window w, tie_policy ties, Recurse recurse) {
         return report();
     }
     if (!looks_at_moves) {
-        set_value(c.evaluate_horizon(0), bound::exact);
+        set_value(c.evaluate_horizon(game, 0), bound::exact);
         return report();
     }
 
@@ -108,8 +111,8 @@ auto search_root(C& c, typename C::window w, tie_policy ties, Recurse recurse) {
     typename C::window open = Prune ? w : C::full_window;
     for (auto const& move : moves) {
         auto const mark = c.line_cells.mark();
-        key const value = value_of_move(c, move, 0, open, recurse);
-        if (value == scale::aborted) break;
+        key const value = value_of_move(c, game, move, 0, open, recurse);
+        if (C::aborted(value)) break;
         bound const kind = kind_of(value, open);
         r.moves.push_back({move, scale::to_score(value), kind, scale::distance(value)});
         bool const better = value > best;

@@ -14,20 +14,26 @@ namespace ply::detail {
 template <class G, class E>
 using result_of = result<typename move_type<std::remove_cvref_t<G>>::type, score_of<G, E>>;
 
-/// Runs `search` with the context of a new search. A game that may be changed is searched in place,
+/// Runs `search` with the context of a new search and the position. A game that may be changed is searched in place,
 /// another (const or temporary) in a copy. G is the deduced type of a forwarding reference.
 template <class G, class Eval, class Search>
 result_of<G, Eval> start(std::remove_reference_t<G>& game, limits const& l, Eval const& evaluator,
                          bool keeps_line, Search const& search) {
     using game_type = std::remove_cvref_t<G>;
     if constexpr (require_searchable<game_type, Eval>()) {
+        auto const with = [&]<bool KeepLine, bool Watched>(game_type& position,
+                                                           std::bool_constant<KeepLine>,
+                                                           std::bool_constant<Watched>) {
+            context<game_type, Eval, KeepLine, Watched> c(evaluator, l);
+            return search(c, position);
+        };
         auto const run = [&](game_type& position) {
-            if (keeps_line) {
-                context<game_type, Eval, true> c(position, evaluator, l);
-                return search(c);
+            if (needs_watch(l)) {
+                return keeps_line ? with(position, std::true_type{}, std::true_type{})
+                                  : with(position, std::false_type{}, std::true_type{});
             }
-            context<game_type, Eval, false> c(position, evaluator, l);
-            return search(c);
+            return keeps_line ? with(position, std::true_type{}, std::false_type{})
+                              : with(position, std::false_type{}, std::false_type{});
         };
         if constexpr (std::is_lvalue_reference_v<G> && !std::is_const_v<std::remove_reference_t<G>>) {
             return run(game);

@@ -48,23 +48,25 @@ std::optional<move_of<G>> move_at(G const& game, int place) {
 /// Follows the line of a result, then exact entries of the table with the value that the line is to
 /// have, and adds their moves.
 template <class C, class Table, class Result>
-void extend_line(C& c, Table const& table, Result& found, typename C::key value, int ply = 0) {
+void extend_line(C& c, Table const& table, typename C::position game, Result& found,
+                 typename C::key value, int ply = 0) {
     if (c.at_horizon(ply)) return;
     auto const known = static_cast<std::size_t>(ply);
     if (known == found.line.size()) {
-        auto const entry = table.probe(std::as_const(c.game).hash());
+        auto const entry = table.probe(std::as_const(game).hash());
         if (!entry || entry->bound != bound::exact || !holds_at(*entry, table_depth(c, ply)) ||
             C::scale::to_root(entry->value, ply) != value) {
             return;
         }
-        auto const move = move_at(std::as_const(c.game), entry->move);
+        auto const move = move_at(std::as_const(game), entry->move);
         if (!move) return;
         found.line.push_back(*move);
     }
     auto const move = found.line[known];
-    turn<typename C::game_type> const before(c.game);
-    played<typename C::game_type> const now(c.game, move);
-    extend_line(c, table, found, before.kept(c.game) ? value : -value, ply + 1);
+    turn<typename C::game_type> const before(game);
+    played<typename C::game_type> const now(game, move);
+    extend_line(c, table, now.position(), found, before.kept(now.position()) ? value : -value,
+                ply + 1);
 }
 
 }  // namespace ply::detail
