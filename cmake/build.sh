@@ -1,0 +1,23 @@
+# Configures and builds in build/PRESET. A build folder made elsewhere, or with other tools, is made
+# anew.
+#
+#     sh cmake/build.sh PRESET [CMAKE_OPTION...]
+set -eu
+cd "$(dirname "$0")/.."
+preset=$1
+shift
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+cache=build/$preset/CMakeCache.txt
+if [ -f "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$(pwd -P)" "$cache"; then
+    rm -rf "build/$preset"
+fi
+if [ -z "${CMAKE_GENERATOR:-}" ] && has ninja; then
+    CMAKE_GENERATOR=Ninja
+    export CMAKE_GENERATOR
+fi
+if has ccache; then set -- "$@" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+
+cmake --fresh --preset "$preset" "$@"
+cmake --build --preset "$preset" --parallel "$(sh cmake/cores.sh)"

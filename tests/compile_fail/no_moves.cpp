@@ -1,0 +1,18 @@
+// expect: ply: the game needs a public member moves() const
+#include <cstdint>
+#include <vector>
+
+#include "searches.hpp"
+
+struct game {
+    using move_type = int;
+    std::vector<int> moves() { return {}; }
+    void apply(int) {}
+    void undo(int) {}
+    int eval() const { return 0; }
+    std::uint64_t hash() const { return 0; }
+};
+
+int main() {
+    search(game{});
+}

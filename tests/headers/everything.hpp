@@ -1,0 +1,76 @@
+// A small use of all that the headers offer, so that its templates are compiled.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <ply/ply.hpp>
+
+namespace everything {
+
+/// Take one, two or three stones; who takes the last one has won. Has every optional member.
+class heap {
+public:
+    using move_type = std::int8_t;
+
+    explicit heap(int left) : left_(left) {}
+
+    ply::static_vector<move_type, 3> moves() const {
+        ply::static_vector<move_type, 3> list;
+        for (int taken = 1; taken <= 3 && taken <= left_; ++taken) {
+            list.push_back(static_cast<move_type>(taken));
+        }
+        return list;
+    }
+    int apply(move_type taken) {
+        int const before = left_;
+        left_ -= taken;
+        second_to_move_ = !second_to_move_;
+        return before;
+    }
+    void undo(move_type, int before) {
+        left_ = before;
+        second_to_move_ = !second_to_move_;
+    }
+    int eval() const { return left_ == 0 ? ply::lost<int> : 0; }
+    std::uint64_t hash() const {
+        return static_cast<std::uint64_t>(left_) * 2 + (second_to_move_ ? 1 : 0);
+    }
+    bool to_move() const { return second_to_move_; }
+    int order(move_type taken) const { return -taken; }
+    bool operator==(heap const&) const = default;
+
+private:
+    int left_;
+    bool second_to_move_ = false;
+};
+
+static_assert(ply::HashedGame<heap>);
+
+/// How many of the searches find that seven stones are won by three.
+inline int searches_that_are_right() {
+    int right = 0;
+    auto const count = [&right](auto const& found) {
+        right += found.best == 3 && found.value == ply::won<decltype(found.value)> &&
+                 found.distance == 3;
+    };
+    auto const as_double = [](heap const& h) {
+        return h.moves().empty() ? ply::lost<double> : 0.0;
+    };
+    heap game(7);
+    ply::transposition_table<int> table(std::size_t{1} << 12);
+    ply::transposition_table<double> double_table(std::size_t{1} << 12);
+    count(ply::minimax(game));
+    count(ply::minimax(heap(7), {.depth = 5}, {.ties = ply::ties::last}, as_double));
+    count(ply::alpha_beta(game, {}, {.ties = ply::ties::random(1)}));
+    count(ply::alpha_beta(heap(7), {}, {}, as_double));
+    count(ply::negamax(game));
+    count(ply::negamax(ply::copying<heap>{game}, table));
+    count(ply::negamax(game, double_table, {}, {}, as_double));
+    return right;
+}
+
+/// What searches_that_are_right is to return.
+inline constexpr int all_searches = 7;
+
+}  // namespace everything

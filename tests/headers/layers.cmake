@@ -1,0 +1,75 @@
+# The rules for the headers as text: who includes whom, and a few words that must not be there.
+# Takes include_dir.
+cmake_minimum_required(VERSION 3.25)
+
+# What the headers of a folder may include, besides the standard library, ply/version.hpp and the
+# private headers of their own folder (detail), which may include what is below it.
+set(allowed_core "core/.*")
+set(allowed_support "core/.*|support/.*")
+set(allowed_search "core/.*|support/.*")
+set(allowed_solve "core/.*|support/.*")
+set(allowed_tools "core/.*")
+# Neighbours that may include each other: the words that all searches share, and one chain.
+set(shared_words search/window.hpp)
+set(chain
+    "search/iterative_deepening.hpp -> search/principal_variation.hpp"
+    "search/parallel.hpp -> search/iterative_deepening.hpp")
+
+set(faults)
+function(fault text)
+    set(faults ${faults} ${text} PARENT_SCOPE)
+endfunction()
+
+file(GLOB_RECURSE headers RELATIVE ${include_dir}/ply ${include_dir}/ply/*.hpp)
+if(NOT headers)
+    message(FATAL_ERROR "no headers in ${include_dir}/ply")
+endif()
+file(STRINGS ${include_dir}/ply/ply.hpp in_ply_hpp REGEX "^#include <ply/")
+
+foreach(header IN LISTS headers)
+    file(STRINGS ${include_dir}/ply/${header} pragmas REGEX "^#pragma once$")
+    list(LENGTH pragmas count)
+    if(NOT count EQUAL 1)
+        fault("${header}: needs one line #pragma once")
+    endif()
+
+    file(STRINGS ${include_dir}/ply/${header} words
+        REGEX "jthread|stop_token|hardware_(con|de)structive_interference_size")
+    foreach(line IN LISTS words)
+        fault("${header}: not on every standard library: ${line}")
+    endforeach()
+
+    if(NOT header MATCHES "/detail/" AND NOT header STREQUAL "ply.hpp" AND
+       NOT "#include <ply/${header}>" IN_LIST in_ply_hpp)
+        fault("${header}: is not in ply/ply.hpp")
+    endif()
+
+    string(REGEX MATCH "^[^/]+" folder ${header})
+    if(folder MATCHES "^(ply|version)\\.hpp$")
+        continue()
+    elseif(NOT DEFINED allowed_${folder})
+        fault("${header}: the layers test does not know the folder ${folder}")
+        continue()
+    endif()
+
+    file(STRINGS ${include_dir}/ply/${header} includes REGEX "^[ \t]*#[ \t]*include")
+    foreach(line IN LISTS includes)
+        if(line MATCHES "^#include <ply/(.+)>$")
+            set(other ${CMAKE_MATCH_1})
+            if(NOT other MATCHES "^(version.hpp|${folder}/detail/.*|${allowed_${folder}})$" AND
+               NOT "${header} -> ${other}" IN_LIST chain AND
+               NOT (header MATCHES "^search/[^/]+$" AND other IN_LIST shared_words))
+                fault("${header}: must not include ${other}")
+            endif()
+        elseif(NOT line MATCHES "^#include <([a-z0-9_]+|intrin.h)>$")
+            fault("${header}: neither a standard header nor one of ply: ${line}")
+        endif()
+    endforeach()
+endforeach()
+
+if(faults)
+    list(JOIN faults "\n  " faults)
+    message(FATAL_ERROR "\n  ${faults}")
+endif()
+list(LENGTH headers count)
+message(STATUS "${count} headers keep to the layers")
