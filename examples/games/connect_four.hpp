@@ -73,10 +73,13 @@ public:
     }
 
     move_range moves() const { return move_range(just_won() ? bits{0} : ~taken_ & tops()); }
-    void apply(int column) {
-        own_ ^= taken_;
-        taken_ |= taken_ + bottom(column);
+    connect_four after(int column) const {
+        connect_four next;
+        next.own_ = own_ ^ taken_;
+        next.taken_ = taken_ | (taken_ + bottom(column));
+        return next;
     }
+    void apply(int column) { *this = after(column); }
     void undo(int column) {
         bits const in_column = taken_ & (column_mask << (column * (Height + 1)));
         taken_ ^= std::bit_floor(in_column);

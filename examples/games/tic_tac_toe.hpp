@@ -2,11 +2,13 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <ply/core/score.hpp>
 #include <ply/support/bit_range.hpp>
@@ -16,7 +18,7 @@ namespace games {
 class tic_tac_toe {
 public:
     using move_type = int;  // a cell, 0 to 8, row by row
-    using bits = std::uint32_t;
+    using bits = std::uint64_t;
 
     static constexpr bits board = 0x1ff;
     static constexpr std::array<bits, 8> lines{0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
@@ -24,51 +26,61 @@ public:
     tic_tac_toe() = default;
 
     /// A position from nine characters row by row: X, O, or anything else for an empty cell. X is to
-    /// move if both have as many marks, else the side with fewer.
+    /// move if the number of marks is even.
     explicit tic_tac_toe(std::string_view cells) {
         if (cells.size() != 9) throw std::invalid_argument("a tic-tac-toe board has nine cells");
-        int more_x = 0;
+        bits x = 0;
+        bits o = 0;
         for (std::size_t i = 0; i < 9; ++i) {
-            if (cells[i] == 'X') marks_[0] |= bits{1} << i, ++more_x;
-            if (cells[i] == 'O') marks_[1] |= bits{1} << i, --more_x;
+            if (cells[i] == 'X') x |= bits{1} << i;
+            if (cells[i] == 'O') o |= bits{1} << i;
         }
-        side_ = more_x > 0 ? 1 : 0;
+        bool const x_moves = std::popcount(x | o) % 2 == 0;
+        own_ = x_moves ? x : o;
+        other_ = x_moves ? o : x;
     }
 
     /// The empty cells in order; none once three stand in a row.
     ply::bit_range<int> moves() const {
-        return ply::bit_range<int>(just_won() ? bits{0} : board & ~(marks_[0] | marks_[1]));
+        return ply::bit_range<int>(just_won() ? bits{0} : board & ~(own_ | other_));
     }
-    void apply(int cell) {
-        marks_[side_] |= bits{1} << cell;
-        side_ ^= 1;
+    tic_tac_toe after(int cell) const {
+        tic_tac_toe next;
+        next.own_ = other_;
+        next.other_ = own_ | bits{1} << cell;
+        return next;
     }
+    void apply(int cell) { *this = after(cell); }
     void undo(int cell) {
-        side_ ^= 1;
-        marks_[side_] ^= bits{1} << cell;
+        std::swap(own_, other_);
+        own_ ^= bits{1} << cell;
     }
 
     int eval() const { return just_won() ? ply::lost<int> : 0; }
 
-    std::uint64_t hash() const { return marks_[0] | marks_[1] << 9 | bits{side_} << 18; }
+    std::uint64_t hash() const { return own_ | other_ << 9; }
     bool operator==(tic_tac_toe const&) const = default;
 
     /// Whether the side that moved last has three in a row.
-    bool just_won() const { return has_line(marks_[side_ ^ 1]); }
-    bool x_to_move() const { return side_ == 0; }
-    bits x() const { return marks_[0]; }
-    bits o() const { return marks_[1]; }
+    bool just_won() const { return with_line[other_]; }
+    bool x_to_move() const { return std::popcount(own_ | other_) % 2 == 0; }
+    bits x() const { return x_to_move() ? own_ : other_; }
+    bits o() const { return x_to_move() ? other_ : own_; }
 
 private:
-    static bool has_line(bits marks) {
-        for (bits const line : lines) {
-            if ((marks & line) == line) return true;
+    /// For each set of cells whether it has three in a row.
+    static constexpr std::array<bool, board + 1> with_line = [] {
+        std::array<bool, board + 1> with{};
+        for (bits marks = 0; marks <= board; ++marks) {
+            for (bits const line : lines) {
+                if ((marks & line) == line) with[marks] = true;
+            }
         }
-        return false;
-    }
+        return with;
+    }();
 
-    std::array<bits, 2> marks_{};
-    unsigned side_ = 0;
+    bits own_ = 0;    // the marks of the side to move
+    bits other_ = 0;  // and of the other
 };
 
 /// The payoff alone, without the distance to it: -1, 0 or 1 for the side to move.

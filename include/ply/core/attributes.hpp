@@ -1,6 +1,15 @@
 // Compiler attributes that differ between compilers.
 #pragma once
 
+/// Of a function at which a chain of inlined calls ends.
+#if defined(__GNUC__)
+#define PLY_NOINLINE __attribute__((noinline))
+#elif defined(_MSC_VER)
+#define PLY_NOINLINE __declspec(noinline)
+#else
+#define PLY_NOINLINE
+#endif
+
 /// Of a function that is called once in a long while: kept out of the loops that call it.
 #if defined(__GNUC__)
 #define PLY_COLD __attribute__((noinline, cold))

@@ -29,15 +29,17 @@ namespace detail {
 /// The key of a position for the side to move: exact inside the window, at most w.alpha an upper
 /// bound, at least w.beta a lower bound.
 template <class C>
-typename C::key alpha_beta_value(C& c, typename C::position game, int ply, typename C::window w) {
-    if (!c.enter()) return C::scale::aborted;
-    if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
-    return expand<true>(c, game, ply, w, -1,
-                        [&c](typename C::position next, int next_ply, typename C::window child) {
-                            return alpha_beta_value(c, next, next_ply, child);
-                        })
-        .value;
-}
+struct alpha_beta_value {
+    using context = C;
+    C& c;
+
+    PLY_INLINE typename C::key operator()(typename C::position game, int ply,
+                                          typename C::window w) const {
+        if (!c.enter()) return C::scale::aborted;
+        if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
+        return expand<bare_value<typename C::key>>(*this, game, ply, w).value;
+    }
+};
 
 }  // namespace detail
 
@@ -51,10 +53,8 @@ auto alpha_beta(G&& game, limits const& limits = {},
     return detail::start<G>(game, limits, evaluator, options.line, [&](auto& c, auto& position) {
         c.uses_order = options.order;
         auto const w = detail::keys_of(c, options.window, options.cut);
-        auto const value_of = [&c](auto& next, int ply, auto child) {
-            return detail::alpha_beta_value(c, next, ply, child);
-        };
-        return detail::search_root<true>(c, position, w, options.ties, value_of);
+        using value_of = detail::alpha_beta_value<std::remove_reference_t<decltype(c)>>;
+        return detail::search_root(value_of{c}, position, w, options.ties);
     });
 }
 

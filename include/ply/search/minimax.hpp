@@ -23,15 +23,16 @@ namespace detail {
 
 /// The exact key of a position for the side to move.
 template <class C>
-typename C::key minimax_value(C& c, typename C::position game, int ply) {
-    if (!c.enter()) return C::scale::aborted;
-    if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
-    return expand<false>(c, game, ply, C::full_window, -1,
-                         [&c](typename C::position next, int next_ply, auto) {
-                             return minimax_value(c, next, next_ply);
-                         })
-        .value;
-}
+struct minimax_value {
+    using context = C;
+    C& c;
+
+    PLY_INLINE typename C::key operator()(typename C::position game, int ply, no_window w) const {
+        if (!c.enter()) return C::scale::aborted;
+        if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
+        return expand<bare_value<typename C::key>>(*this, game, ply, w).value;
+    }
+};
 
 }  // namespace detail
 
@@ -42,10 +43,8 @@ template <class G, class Eval = own_eval>
 auto minimax(G&& game, limits const& limits = {}, minimax_options const& options = {},
              Eval const& evaluator = {}) {
     return detail::start<G>(game, limits, evaluator, options.line, [&](auto& c, auto& position) {
-        auto const value_of = [&c](auto& next, int ply, auto) {
-            return detail::minimax_value(c, next, ply);
-        };
-        return detail::search_root<false>(c, position, c.full_window, options.ties, value_of);
+        using value_of = detail::minimax_value<std::remove_reference_t<decltype(c)>>;
+        return detail::search_root(value_of{c}, position, detail::no_window{}, options.ties);
     });
 }
 

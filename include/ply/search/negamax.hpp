@@ -42,9 +42,9 @@ struct no_table {};
 
 /// Answers a node from the table, or else runs `search` (which takes the place of a move to try
 /// first) and stores what it found.
-template <class C, class Table, class Search>
-typename C::key remembered(C& c, Table& table, typename C::game_type const& game, int ply,
-                           typename C::window w, Search const& search) {
+template <class C, class Table, class Window, class Search>
+typename C::key remembered(C& c, Table& table, typename C::game_type const& game, int ply, Window w,
+                           Search const& search) {
     std::uint64_t const hash = game.hash();
     int const depth = table_depth(c, ply);
     int hint = -1;
@@ -75,24 +75,25 @@ typename C::key remembered(C& c, Table& table, typename C::game_type const& game
 
 /// The key of a position for the side to move: exact inside the window, at most w.alpha an upper
 /// bound, at least w.beta a lower bound.
-template <bool Prune, class C, class Table>
-typename C::key negamax_value(C& c, Table& table, typename C::position game, int ply,
-                              typename C::window w) {
-    if (!c.enter()) return C::scale::aborted;
-    if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
-    auto const search = [&](int hint) {
-        return expand<Prune>(
-            c, game, ply, w, hint,
-            [&](typename C::position next, int next_ply, typename C::window child) {
-                return negamax_value<Prune>(c, table, next, next_ply, child);
+template <class C, class Table>
+struct negamax_value {
+    using context = C;
+    C& c;
+    Table& table;
+
+    template <class Window>
+    PLY_INLINE typename C::key operator()(typename C::position game, int ply, Window w) const {
+        if (!c.enter()) return C::scale::aborted;
+        if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
+        if constexpr (std::same_as<Table, no_table>) {
+            return expand<bare_value<typename C::key>>(*this, game, ply, w).value;
+        } else {
+            return remembered(c, table, game, ply, w, [&](int hint) {
+                return expand<node_value<typename C::key>>(*this, game, ply, w, hint);
             });
-    };
-    if constexpr (std::same_as<Table, no_table>) {
-        return search(-1).value;
-    } else {
-        return remembered(c, table, game, ply, w, search);
+        }
     }
-}
+};
 
 template <class G, class Table, class S, class Eval>
 auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limits,
@@ -100,13 +101,9 @@ auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limit
     return start<G>(game, limits, evaluator, options.line, [&](auto& c, auto& position) {
         c.uses_order = options.order;
         auto const w = keys_of(c, options.window, options.cut);
-        auto const run = [&]<bool Prune>(std::bool_constant<Prune>) {
-            auto const value_of = [&](auto& next, int ply, auto child) {
-                return negamax_value<Prune>(c, table, next, ply, child);
-            };
-            return search_root<Prune>(c, position, w, options.ties, value_of);
-        };
-        auto found = options.prune ? run(std::true_type{}) : run(std::false_type{});
+        negamax_value<std::remove_reference_t<decltype(c)>, Table> const value_of{c, table};
+        auto found = options.prune ? search_root(value_of, position, w, options.ties)
+                                   : search_root(value_of, position, no_window{}, options.ties);
         if constexpr (!std::same_as<Table, no_table>) {
             if (!found.line.empty() && found.finished() && found.bound == bound::exact) {
                 extend_line(c, table, position, found, ruler<S>::from(found.value, found.distance.value_or(0)));

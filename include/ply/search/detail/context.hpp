@@ -28,6 +28,11 @@ struct key_window {
     constexpr key_window reversed() const { return {-beta, -alpha}; }
 };
 
+/// The window of a search that prunes nothing: it takes no room, and no value is outside.
+struct no_window {
+    constexpr no_window reversed() const { return {}; }
+};
+
 /// One search in progress. Keys count distance from the root. What is not asked for is compiled out:
 /// the line, and the watch over nodes, time and stop flag.
 template <Rules G, EvaluatorFor<G> Eval, bool KeepLine, bool Watched>
@@ -41,7 +46,6 @@ public:
     using position = position_of<G>;
     using lines = line_store<move_of<G>>;
     static constexpr bool keeps_line = KeepLine;
-    static constexpr window full_window{-scale::infinity, scale::infinity};
 
     context(Eval const& evaluator, limits const& l)
         : eval_(evaluator),
@@ -51,7 +55,7 @@ public:
           stack_limit_(l.stack) {}
 
     /// Counts a node; false where a limit forbids it.
-    bool enter() {
+    PLY_INLINE bool enter() {
         if constexpr (Watched) {
             if (!watch_.allows(books.nodes)) return false;
         }
@@ -61,16 +65,16 @@ public:
     }
 
     /// Whether positions at this ply are evaluated, finished or not.
-    bool at_horizon(int ply) { return ply >= next_check_ && !deepens(ply); }
+    PLY_INLINE bool at_horizon(int ply) { return ply >= next_check_ && !deepens(ply); }
 
     /// The value of a finished position.
-    key evaluate(G const& game, int ply) {
+    PLY_INLINE key evaluate(G const& game, int ply) {
         ++books.evals;
         return scale::from(eval_(game), ply);
     }
 
     /// The value of a position at the horizon; notes whether the game would have gone on.
-    key evaluate_horizon(G const& game, int ply) {
+    PLY_INLINE key evaluate_horizon(G const& game, int ply) {
         key const value = evaluate(game, ply);
         if (!cut_short && !scale::decided(value)) {
             auto&& moves = game.moves();

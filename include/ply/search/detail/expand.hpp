@@ -1,7 +1,10 @@
 // The loop over the moves of a node, written once for all depth-first searches.
 #pragma once
 
+#include <concepts>
+#include <cstddef>
 #include <iterator>
+#include <type_traits>
 #include <utility>
 
 #include <ply/core/play.hpp>
@@ -13,49 +16,65 @@ namespace ply::detail {
 template <class Key>
 struct node_value {
     Key value;
-    int move;
+    int move = -1;
+    static constexpr bool knows_move = true;
+    void set(Key v, int place) {
+        value = v;
+        move = place;
+    }
+};
+
+/// The value of a node alone, for searches that have no use for its move.
+template <class Key>
+struct bare_value {
+    Key value;
+    static constexpr bool knows_move = false;
+    void set(Key v, int) { value = v; }
 };
 
 /// The value of a move for the side to move before it, searched with its window; aborted where the
-/// search had to stop.
-template <class C, class Recurse>
-typename C::key value_of_move(C&, typename C::position game,
-                              move_of<typename C::game_type> const& move, int ply,
-                              typename C::window w, Recurse& recurse) {
+/// search had to stop. `value_of(position, ply, window)` gives the value of the position after it.
+template <class ValueOf, class Window, class C = typename ValueOf::context>
+PLY_INLINE typename C::key value_of_move(ValueOf value_of, typename C::position game,
+                                         move_of<typename C::game_type> const& move, int ply,
+                                         Window w) {
     using game_type = typename C::game_type;
     turn<game_type> const before(game);
     played<game_type> const now(game, move);
-    if (before.kept(now.position())) return recurse(now.position(), ply + 1, w);
-    typename C::key const value = recurse(now.position(), ply + 1, w.reversed());
+    if (before.kept(now.position())) return value_of(now.position(), ply + 1, w);
+    typename C::key const value = value_of(now.position(), ply + 1, w.reversed());
     return C::aborted(value) ? value : -value;
 }
 
-/// What a node learns from its moves, one after the other.
-template <bool Prune, class C, class Recurse>
+/// What a node learns from its moves, one after the other. Nothing is pruned where the window is
+/// no_window.
+template <class Found, class Window, class ValueOf>
 class move_loop {
+    using C = typename ValueOf::context;
     using key = typename C::key;
     using move_type = move_of<typename C::game_type>;
+    static constexpr bool prunes = !std::same_as<Window, no_window>;
 
 public:
-    move_loop(C& c, typename C::position game, int ply, typename C::window w, Recurse& recurse)
-        : c_(c), game_(game), ply_(ply), window_(w), recurse_(recurse) {}
+    PLY_INLINE move_loop(ValueOf value_of, typename C::position game, int ply, Window w)
+        : value_of_(value_of), game_(game), ply_(ply), window_(w) {}
 
     /// Searches a move; false where the node needs no further one.
-    bool visit(move_type const& move, int place) {
+    PLY_INLINE bool visit(move_type const& move, int place) {
         auto const mark = line_mark();
-        key const value = value_of_move(c_, game_, move, ply_, Prune ? window_ : C::full_window, recurse_);
+        key const value = value_of_move(value_of_, game_, move, ply_, window_);
         if (C::aborted(value)) {
-            found_ = {value, -1};
+            found_.set(value, -1);
             return false;
         }
         if (value <= found_.value) {
             forget(mark);
             return true;
         }
-        found_ = {value, place};
-        if constexpr (Prune) {
+        found_.set(value, place);
+        if constexpr (prunes) {
             if (value >= window_.beta) {
-                ++c_.books.cutoffs;
+                ++value_of_.c.books.cutoffs;
                 line_ = C::lines::none;
                 return false;
             }
@@ -63,38 +82,37 @@ public:
                 forget(mark);
                 return true;
             }
-            window_.alpha = (std::max)(window_.alpha, static_cast<key>(value - c_.tie_slack));
+            window_.alpha = (std::max)(window_.alpha, static_cast<key>(value - value_of_.c.tie_slack));
         }
         keep(move);
         return true;
     }
 
-    node_value<key> leave() {
-        if constexpr (C::keeps_line) c_.last_line = line_;
+    Found leave() {
+        if constexpr (C::keeps_line) value_of_.c.last_line = line_;
         return found_;
     }
 
 private:
     void keep(move_type const& move) {
-        if constexpr (C::keeps_line) line_ = c_.line_cells.prepend(move, c_.last_line);
+        if constexpr (C::keeps_line) line_ = value_of_.c.line_cells.prepend(move, value_of_.c.last_line);
     }
-    std::size_t line_mark() const { return C::keeps_line ? c_.line_cells.mark() : 0; }
+    std::size_t line_mark() const { return C::keeps_line ? value_of_.c.line_cells.mark() : 0; }
     void forget(std::size_t mark) {
-        if constexpr (C::keeps_line) c_.line_cells.release(mark);
+        if constexpr (C::keeps_line) value_of_.c.line_cells.release(mark);
     }
 
-    C& c_;
+    ValueOf value_of_;
     typename C::position game_;
     int ply_;
-    typename C::window window_;
-    Recurse& recurse_;
-    node_value<key> found_{-C::scale::infinity, -1};
+    [[no_unique_address]] Window window_;
+    Found found_{-C::scale::infinity};
     typename C::lines::line line_ = C::lines::none;
 };
 
 /// Searches the moves in their own order.
 template <class M, class Loop, class Range>
-void visit_in_order(Loop& loop, Range& moves) {
+PLY_INLINE void visit_in_order(Loop& loop, Range& moves) {
     auto const last = std::end(moves);
     int place = 0;
     for (auto it = std::begin(moves); !(it == last); ++it, ++place) {
@@ -103,23 +121,25 @@ void visit_in_order(Loop& loop, Range& moves) {
     }
 }
 
-/// Searches the move at the place `hint` first, then the others in their own order.
+/// Searches the move at the place `hint` (if any) first, then the others in their own order.
 template <class M, class Loop, class Range>
-void visit_hinted_first(Loop& loop, Range& moves, int hint) {
+PLY_INLINE void visit_in_order(Loop& loop, Range& moves, int hint) {
     auto const last = std::end(moves);
-    for (bool const hinted : {true, false}) {
+    for (bool hinted = hint >= 0;; hinted = false) {
         int place = 0;
         for (auto it = std::begin(moves); !(it == last); ++it, ++place) {
             if ((place == hint) != hinted) continue;
             M const& move = *it;
             if (!loop.visit(move, place)) return;
         }
+        if (!hinted) return;
     }
 }
 
 /// Searches the move at the place `hint` (if any) first, then the others by the game's order(move).
 template <class M, class Loop, class C, class Range>
-void visit_by_rank(Loop& loop, C& c, typename C::game_type const& game, Range& moves, int hint) {
+PLY_INLINE void visit_by_rank(Loop& loop, C& c, typename C::game_type const& game, Range& moves,
+                              int hint = -1) {
     auto& ranked = c.ranked;
     std::size_t const first = ranked.size();
     int place = 0;
@@ -137,29 +157,38 @@ void visit_by_rank(Loop& loop, C& c, typename C::game_type const& game, Range& m
     ranked.shrink(first);
 }
 
-/// Searches the moves of the current position, or evaluates it if there is none. `hint` is the place
-/// of a move to try first, or -1. Fail-soft: a value of at most w.alpha is an upper bound, one of at
-/// least w.beta a lower bound. Without Prune every move is searched and the value is exact.
-template <bool Prune, class C, class Recurse>
-node_value<typename C::key> expand(C& c, typename C::position game, int ply, typename C::window w,
-                                   int hint, Recurse recurse) {
-    using game_type = typename C::game_type;
+/// Searches the moves of an unfinished position; see expand. One call for each inner node; `hint` is
+/// the place of a move to try first or -1, or not given.
+template <class Found, class Range, class ValueOf, class Window, class... Hint>
+Found search_moves(ValueOf value_of, typename ValueOf::context::position game, int ply, Window w,
+                   Range moves, Hint... hint) {
+    using game_type = typename ValueOf::context::game_type;
     using move_type = move_of<game_type>;
-    auto&& moves = std::as_const(game).moves();
-    if (std::begin(moves) == std::end(moves)) return {c.evaluate(game, ply), -1};
-    move_loop<Prune, C, Recurse> loop(c, game, ply, w, recurse);
-    if constexpr (Prune && HasOrder<game_type>) {
-        if (c.uses_order) {
-            visit_by_rank<move_type>(loop, c, game, moves, hint);
+    move_loop<Found, Window, ValueOf> loop(value_of, game, ply, w);
+    if constexpr (HasOrder<game_type> && !std::same_as<Window, no_window>) {
+        if (value_of.c.uses_order) {
+            visit_by_rank<move_type>(loop, value_of.c, game, moves, hint...);
             return loop.leave();
         }
     }
-    if (hint < 0) {
-        visit_in_order<move_type>(loop, moves);
-    } else {
-        visit_hinted_first<move_type>(loop, moves, hint);
-    }
+    visit_in_order<move_type>(loop, moves, hint...);
     return loop.leave();
+}
+
+/// Searches the moves of a position, or evaluates it if there is none. Fail-soft: a value of at most
+/// w.alpha is an upper bound, one of at least w.beta a lower bound. With no_window every move is
+/// searched and the value is exact. A Found of node_value names the move, and takes the place of a
+/// move to try first, or -1.
+/// Inlined into the loop over the moves above it, so that a finished position costs no call.
+template <class Found, class ValueOf, class Window, class... Hint>
+PLY_INLINE Found expand(ValueOf value_of, typename ValueOf::context::position game, int ply, Window w,
+                        Hint... hint) {
+    auto&& moves = std::as_const(game).moves();
+    if (std::begin(moves) == std::end(moves)) return {value_of.c.evaluate(game, ply)};
+    using range = std::remove_cvref_t<decltype(moves)>;
+    using handed = std::conditional_t<std::is_trivially_copyable_v<range> && sizeof(range) <= 16,
+                                      range, range&>;
+    return search_moves<Found, handed>(value_of, game, ply, w, moves, hint...);
 }
 
 }  // namespace ply::detail

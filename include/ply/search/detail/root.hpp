@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -66,12 +67,16 @@ template <class Key>
 bound kind_of(Key value, key_window<Key> w) {
     return value <= w.alpha ? bound::upper : value >= w.beta ? bound::lower : bound::exact;
 }
+template <class Key>
+bound kind_of(Key, no_window) {
+    return bound::exact;
+}
 
-/// Runs a whole search and reports it. `recurse(position, ply, window)` gives the key of a position
-/// for the side to move there, fail-soft; without Prune it gives the exact one.
-template <bool Prune, class C, class Recurse>
-auto search_root(C& c, typename C::position game, typename C::window w, tie_policy ties,
-                 Recurse recurse) {
+/// Runs a whole search and reports it. `value_of(position, ply, window)` gives the key of a position
+/// for the side to move there, fail-soft; with no_window it gives the exact one.
+template <class ValueOf, class Window, class C = typename ValueOf::context>
+auto search_root(ValueOf value_of, typename C::position game, Window w, tie_policy ties) {
+    C& c = value_of.c;
     using key = typename C::key;
     using scale = typename C::scale;
     using answer = result<move_of<typename C::game_type>, typename C::score_type>;
@@ -105,13 +110,12 @@ auto search_root(C& c, typename C::position game, typename C::window w, tie_poli
     }
 
     tie_breaker tie(ties);
-    key const slack = tie.wants_equals() ? key{1} : c.tie_slack;
     key best = -scale::infinity;
     bound best_kind = bound::upper;
-    typename C::window open = Prune ? w : C::full_window;
+    Window open = w;
     for (auto const& move : moves) {
         auto const mark = c.line_cells.mark();
-        key const value = value_of_move(c, game, move, 0, open, recurse);
+        key const value = value_of_move(value_of, game, move, 0, open);
         if (C::aborted(value)) break;
         bound const kind = kind_of(value, open);
         r.moves.push_back({move, scale::to_score(value), kind, scale::distance(value)});
@@ -125,11 +129,12 @@ auto search_root(C& c, typename C::position game, typename C::window w, tie_poli
             r.line.insert(r.line.begin(), move);
         }
         c.line_cells.release(mark);
-        if constexpr (Prune) {
+        if constexpr (!std::same_as<Window, no_window>) {
             if (best >= open.beta) {
                 ++c.books.cutoffs;
                 break;
             }
+            key const slack = tie.wants_equals() ? key{1} : c.tie_slack;
             open.alpha = (std::max)(open.alpha, static_cast<key>(best - slack));
         }
     }

@@ -35,6 +35,11 @@ bool answers(bound kind, Key value, key_window<Key> w) {
            (kind == bound::upper && value <= w.alpha);
 }
 
+template <class Key>
+bool answers(bound kind, Key, no_window) {
+    return kind == bound::exact;
+}
+
 /// The move at a place in moves(), if there are so many.
 template <Rules G>
 std::optional<move_of<G>> move_at(G const& game, int place) {
