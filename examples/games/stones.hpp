@@ -2,22 +2,23 @@
 // the misere game.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
+#include <type_traits>
 
 #include <ply/core/score.hpp>
 #include <ply/support/static_vector.hpp>
 
 namespace games {
 
-class stones {
+/// Any set of numbers that may be taken, tried in its order.
+class take_any {
 public:
-    using move_type = int;
-    using take_set = ply::static_vector<int, 8>;
+    using set = ply::static_vector<int, 8>;
 
-    /// The numbers of the take set that are not larger than the heap, in the order of the set.
-    class move_range {
+    /// The numbers of the set that are not larger than the heap.
+    class range {
     public:
         class iterator {
         public:
@@ -41,7 +42,7 @@ public:
             int left_;
         };
 
-        move_range(take_set const& take, int left) : first_(take.begin()), last_(take.end()), left_(left) {}
+        range(set const& take, int left) : first_(take.begin()), last_(take.end()), left_(left) {}
         iterator begin() const { return {first_, last_, left_}; }
         iterator end() const { return {last_, last_, left_}; }
 
@@ -51,31 +52,87 @@ public:
         int left_;
     };
 
-    explicit stones(int left, take_set const& take = {1, 2, 3}, bool misere = false)
-        : take_(take), left_(left), misere_(misere) {}
+    take_any(std::initializer_list<int> numbers = {1, 2, 3}, bool misere = false)
+        : numbers_(numbers), misere_(misere) {}
+    explicit take_any(set const& numbers, bool misere = false) : numbers_(numbers), misere_(misere) {}
 
-    move_range moves() const { return {take_, left_}; }
+    range from(int left) const { return {numbers_, left}; }
+    /// Whether who takes the last one loses.
+    bool misere() const { return misere_; }
+    bool operator==(take_any const&) const = default;
+
+private:
+    set numbers_;
+    bool misere_;
+};
+
+/// From one to Most, fixed when the program is compiled.
+template <int Most>
+struct take_up_to {
+    class range {
+    public:
+        class iterator {
+        public:
+            explicit iterator(int at) : at_(at) {}
+            int operator*() const { return at_; }
+            iterator& operator++() {
+                ++at_;
+                return *this;
+            }
+            bool operator==(iterator const& other) const { return at_ == other.at_; }
+
+        private:
+            int at_;
+        };
+
+        explicit range(int last) : last_(last) {}
+        iterator begin() const { return iterator(1); }
+        iterator end() const { return iterator(last_ + 1); }
+
+    private:
+        int last_;
+    };
+
+    range from(int left) const { return range(left < Most ? left : Most); }
+    static constexpr bool misere() { return false; }
+    bool operator==(take_up_to const&) const = default;
+};
+
+/// A heap of stones with a rule of what may be taken and who wins.
+template <class Take>
+class basic_stones {
+public:
+    using move_type = int;
+
+    explicit basic_stones(int left, Take const& take = {}) : take_(take), left_(left) {}
+
+    auto moves() const { return take_.from(left_); }
     void apply(int taken) { left_ -= taken; }
     void undo(int taken) { left_ += taken; }
+    basic_stones after(int taken) const
+        requires std::is_empty_v<Take>
+    {
+        return basic_stones(left_ - taken, take_);
+    }
 
     /// Whoever cannot move has lost, or won in the misere game.
     int eval() const {
-        if (begin_is_end()) return misere_ ? ply::won<int> : ply::lost<int>;
-        return 0;
+        auto const open = moves();
+        if (!(open.begin() == open.end())) return 0;
+        return take_.misere() ? ply::won<int> : ply::lost<int>;
     }
 
     std::uint64_t hash() const { return static_cast<std::uint64_t>(left_); }
-    bool operator==(stones const&) const = default;
+    bool operator==(basic_stones const&) const = default;
 
     int left() const { return left_; }
 
 private:
-    bool begin_is_end() const { return moves().begin() == moves().end(); }
-
-    take_set take_;
+    [[no_unique_address]] Take take_;
     int left_;
-    bool misere_;
 };
+
+using stones = basic_stones<take_any>;
 
 /// Stones with take set 1, 2, 3 that tries the winning move first: to leave a multiple of four.
 struct stones_best_first : stones {
@@ -83,15 +140,22 @@ struct stones_best_first : stones {
     int order(int taken) const { return (left() - taken) % 4 == 0 ? 1 : 0; }
 };
 
-inline std::string board_text(stones const& game) {
+template <class Take>
+std::string board_text(basic_stones<Take> const& game) {
     std::string text = std::to_string(game.left()) + (game.left() == 1 ? " stone  " : " stones  ");
     for (int i = 0; i < game.left(); ++i) text += i % 5 == 4 ? "o " : "o";
     return text + "\n";
 }
 
-inline std::string move_text(stones const&, int taken) { return std::to_string(taken); }
+template <class Take>
+std::string move_text(basic_stones<Take> const&, int taken) {
+    return std::to_string(taken);
+}
 
-/// Stones does not know its players: both are the side to move.
-inline std::string side_text(stones const&) { return "side to move"; }
+/// Stones does not know its players.
+template <class Take>
+std::string side_text(basic_stones<Take> const&) {
+    return "the side to move";
+}
 
 }  // namespace games

@@ -28,10 +28,13 @@ namespace detail {
 
 /// The key of a position for the side to move: exact inside the window, at most w.alpha an upper
 /// bound, at least w.beta a lower bound.
-template <class C>
+template <class C, int Level = 0>
 struct alpha_beta_value {
     using context = C;
+    static constexpr int level = Level;
     C& c;
+
+    auto below() const { return alpha_beta_value<C, level_below<C>(Level)>{c}; }
 
     PLY_INLINE typename C::key operator()(typename C::position game, int ply,
                                           typename C::window w) const {

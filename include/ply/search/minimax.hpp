@@ -22,10 +22,13 @@ struct minimax_options {
 namespace detail {
 
 /// The exact key of a position for the side to move.
-template <class C>
+template <class C, int Level = 0>
 struct minimax_value {
     using context = C;
+    static constexpr int level = Level;
     C& c;
+
+    auto below() const { return minimax_value<C, level_below<C>(Level)>{c}; }
 
     PLY_INLINE typename C::key operator()(typename C::position game, int ply, no_window w) const {
         if (!c.enter()) return C::scale::aborted;

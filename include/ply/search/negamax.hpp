@@ -54,6 +54,7 @@ typename C::key remembered(C& c, Table& table, typename C::game_type const& game
         auto const value = C::scale::to_root(entry->value, ply);
         if (holds_at(*entry, depth) && answers(entry->bound, value, w)) {
             c.cut_short |= !entry->complete;
+            c.last_line = C::lines::none;
             return value;
         }
         hint = entry->move;
@@ -78,8 +79,11 @@ typename C::key remembered(C& c, Table& table, typename C::game_type const& game
 template <class C, class Table>
 struct negamax_value {
     using context = C;
+    static constexpr int level = 0;
     C& c;
     Table& table;
+
+    negamax_value below() const { return *this; }
 
     template <class Window>
     PLY_INLINE typename C::key operator()(typename C::position game, int ply, Window w) const {

@@ -1,7 +1,6 @@
 // Principal variations under construction, as lists that share their tails.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -16,12 +15,16 @@ public:
     using line = std::uint32_t;
     static constexpr line none = 0xffffffffu;
 
-    std::size_t mark() const { return cells_.size(); }
-    void release(std::size_t mark) { cells_.erase(cells_.begin() + static_cast<offset>(mark), cells_.end()); }
+    line mark() const { return used_; }
+    void release(line mark) { used_ = mark; }
 
     line prepend(Move const& move, line rest) {
-        cells_.push_back({move, rest});
-        return static_cast<line>(cells_.size() - 1);
+        if (used_ < cells_.size()) {
+            cells_[used_] = {move, rest};
+        } else {
+            cells_.push_back({move, rest});
+        }
+        return used_++;
     }
 
     std::vector<Move> read(line from) const {
@@ -35,9 +38,9 @@ private:
         Move move;
         line next;
     };
-    using offset = typename std::vector<cell>::difference_type;
 
     std::vector<cell> cells_;
+    line used_ = 0;
 };
 
 }  // namespace ply

@@ -60,7 +60,6 @@ public:
             if (!watch_.allows(books.nodes)) return false;
         }
         ++books.nodes;
-        if constexpr (KeepLine) last_line = lines::none;
         return true;
     }
 
@@ -70,6 +69,7 @@ public:
     /// The value of a finished position.
     PLY_INLINE key evaluate(G const& game, int ply) {
         ++books.evals;
+        if constexpr (KeepLine) last_line = lines::none;
         return scale::from(eval_(game), ply);
     }
 
