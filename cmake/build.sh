@@ -4,20 +4,16 @@
 #     sh cmake/build.sh PRESET [CMAKE_OPTION...]
 set -eu
 cd "$(dirname "$0")/.."
+. cmake/tools.sh
 preset=$1
 shift
-
-has() { command -v "$1" >/dev/null 2>&1; }
 
 cache=build/$preset/CMakeCache.txt
 if [ -f "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$(pwd -P)" "$cache"; then
     rm -rf "build/$preset"
 fi
-if [ -z "${CMAKE_GENERATOR:-}" ] && has ninja; then
-    CMAKE_GENERATOR=Ninja
-    export CMAKE_GENERATOR
-fi
+choose_generator
 if has ccache; then set -- "$@" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 
 cmake --fresh --preset "$preset" "$@"
-cmake --build --preset "$preset" --parallel "$(sh cmake/cores.sh)"
+cmake --build --preset "$preset" --parallel "$(cores)"

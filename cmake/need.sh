@@ -5,12 +5,11 @@
 #     sh cmake/need.sh [catch2] [cli11] [benchmark]
 
 # shellcheck disable=SC2046,SC2086  # lists of words are meant to be split
-here=$(cd "$(dirname "$0")" && pwd) || exit 2
+here=$(CDPATH="" cd "$(dirname "$0")" && pwd) || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 trap 'exit 2' HUP INT TERM
-
-has() { command -v "$1" >/dev/null 2>&1; }
+. "$here/tools.sh"
 
 has_cmake() {
     has cmake || return 1
@@ -33,6 +32,7 @@ missing_tools() {
 }
 
 missing_libraries() {
+    choose_generator
     cmake -S "$here/need" -B "$work/need" -DNEEDED="$*" >"$work/log" 2>&1 || {
         cat "$work/log" >&2
         exit 2
@@ -80,9 +80,9 @@ install() {
     for item in "$@"; do packages="$packages $(package_of "$item")"; done
     echo "ply: installing with apt-get:$packages"
     # Another source of packages may be out of reach and this one still be enough.
-    [ -n "$updated" ] || as_root apt-get update -q || true
+    [ -n "$updated" ] || as_root apt-get update -qq || true
     updated=yes
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
         $packages || refuse "$@"
 }
 

@@ -1,18 +1,29 @@
 #!/bin/sh
-# Installs what is missing (see cmake/need.sh), builds everything with warnings as errors, and runs
-# the tests. Ends with the closing line of ctest and its status; 2 where something is missing.
+# Installs what is missing (see cmake/need.sh), builds the tests and the examples with warnings as
+# errors, and runs the tests. Ends with the closing line of ctest and its status; with status 2 where
+# something is missing.
 #
-#     sh tests/run.sh [PRESET]        presets: see CMakePresets.json
+#     sh tests/run.sh [--benchmarks] [PRESET]
+#
+# --benchmarks builds the benchmarks as well. The presets are in CMakePresets.json.
 set -eu
 cd "$(dirname "$0")/.."
+. cmake/tools.sh
+
+benchmarks=
+if [ "${1:-}" = --benchmarks ]; then
+    benchmarks=benchmark
+    shift
+fi
 preset=${1:-werror}
 log=$(pwd)/build/$preset/ctest.log
 rm -f "$log"
 
-sh cmake/need.sh catch2 cli11 benchmark
-sh cmake/build.sh "$preset"
+# shellcheck disable=SC2086
+sh cmake/need.sh catch2 cli11 $benchmarks
+sh cmake/build.sh "$preset" -DPLY_BUILD_BENCHMARKS="${benchmarks:+ON}"
 
 status=0
-ctest --preset "$preset" --parallel "$(sh cmake/cores.sh)" --output-log "$log" || status=$?
+ctest --preset "$preset" --parallel "$(cores)" --output-log "$log" || status=$?
 grep '% tests passed' "$log" || [ "$status" -ne 0 ] || status=1
 exit "$status"
