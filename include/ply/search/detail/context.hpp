@@ -64,7 +64,9 @@ public:
     }
 
     /// Whether positions at this ply are evaluated, finished or not.
-    PLY_INLINE bool at_horizon(int ply) { return ply >= next_check_ && !deepens(ply); }
+    PLY_INLINE bool at_horizon(int ply) {
+        return ply >= next_check_ && (ply >= depth_limit_ || !deepens(ply));
+    }
 
     /// The value of a finished position.
     PLY_INLINE key evaluate(G const& game, int ply) {
@@ -108,7 +110,7 @@ public:
 private:
     // The stack is looked at once for every few plies that are deeper than all before.
     PLY_COLD bool deepens(int ply) {
-        if (ply >= depth_limit_ || stack_.bytes() > stack_limit_) return false;
+        if (stack_.bytes() > stack_limit_) return false;
         next_check_ = (std::min)(depth_limit_, ply + 16);
         return true;
     }
