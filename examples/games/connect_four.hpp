@@ -17,7 +17,7 @@ namespace games {
 
 template <int Width = 7, int Height = 6>
 class connect_four {
-    static_assert(Width >= 1 && Height >= 1 && Width * (Height + 1) <= 64,
+    static_assert(Width >= 1 && Height >= 1 && Width * (Height + 1) <= 64 && Width <= 15,
                   "the board must fit into 64 bits");
 
 public:
@@ -27,35 +27,42 @@ public:
     static constexpr int width = Width;
     static constexpr int height = Height;
 
-    /// The columns that are not full, the centre first and then outwards, left before right.
+    /// The columns that are not full, the centre first and then outwards, left before right. Four
+    /// bits a column, the next one lowest and each one more than its number: zero is the end.
     class move_range {
     public:
         class iterator {
         public:
-            constexpr iterator(bits open, int next) : open_(open), next_(next) { skip(); }
-            constexpr int operator*() const { return centre_first[static_cast<std::size_t>(next_)]; }
+            constexpr explicit iterator(bits left) : left_(left) {}
+            constexpr int operator*() const { return static_cast<int>(left_ & 15) - 1; }
             constexpr iterator& operator++() {
-                ++next_;
-                skip();
+                left_ >>= 4;
                 return *this;
             }
-            constexpr bool operator==(iterator const& other) const { return next_ == other.next_; }
+            constexpr bool operator==(iterator const& other) const { return left_ == other.left_; }
 
         private:
-            constexpr void skip() {
-                while (next_ < Width && (open_ & top(**this)) == 0) ++next_;
-            }
-            bits open_;
-            int next_;
+            bits left_;
         };
 
-        constexpr explicit move_range(bits open) : open_(open) {}
-        constexpr iterator begin() const { return {open_, 0}; }
-        constexpr iterator end() const { return {0, Width}; }
-        constexpr bool empty() const { return begin() == end(); }
+        constexpr explicit move_range(bits taken) {
+            if ((taken & tops()) == 0) {
+                columns_ = every_column;
+                return;
+            }
+            for (int i = Width - 1; i >= 0; --i) {
+                int const column = centre_first[static_cast<std::size_t>(i)];
+                if ((taken & top(column)) != 0) continue;
+                columns_ = columns_ << 4 | static_cast<bits>(column + 1);
+            }
+        }
+        constexpr move_range() = default;
+        constexpr iterator begin() const { return iterator(columns_); }
+        constexpr iterator end() const { return iterator(0); }
+        constexpr bool empty() const { return columns_ == 0; }
 
     private:
-        bits open_;
+        bits columns_ = 0;
     };
 
     connect_four() = default;
@@ -72,7 +79,7 @@ public:
         }
     }
 
-    move_range moves() const { return move_range(just_won() ? bits{0} : ~taken_ & tops()); }
+    move_range moves() const { return just_won() ? move_range() : move_range(taken_); }
     connect_four after(int column) const {
         connect_four next;
         next.own_ = own_ ^ taken_;
@@ -123,6 +130,14 @@ private:
             order[static_cast<std::size_t>(i)] = i % 2 != 0 ? centre - step : centre + step;
         }
         return order;
+    }();
+
+    static constexpr bits every_column = [] {
+        bits all = 0;
+        for (std::size_t i = centre_first.size(); i-- > 0;) {
+            all = all << 4 | static_cast<bits>(centre_first[i] + 1);
+        }
+        return all;
     }();
 
     static constexpr bool has_four(bits stones) {
