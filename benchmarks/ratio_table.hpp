@@ -20,7 +20,8 @@ struct outcome {
     std::uint64_t nodes;
 };
 
-inline constexpr std::array<char const*, 4> kinds{"bare loop", "same books", "ply", "ply with line"};
+inline constexpr std::array<char const*, 4> kinds{"bare loop", "same books", "ply",
+                                                  "ply with line"};
 
 }  // namespace row
 
@@ -77,7 +78,8 @@ public:
         for (auto const& name : order_) {
             auto& entry = groups_[name];
             std::printf("%-28s %12.0f %6.0f", name.c_str(), entry.nodes, entry.value);
-            for (auto const* kind : row::kinds) std::printf(" %11.2f ns", median(entry.times[kind]));
+            for (auto const* kind : row::kinds)
+                std::printf(" %11.2f ns", median(entry.times[kind]));
             std::printf(" %11.2f %11.2f\n", ratio(entry, 2, 1), ratio(entry, 2, 0));
         }
     }

@@ -55,14 +55,15 @@ void add_tic_tac_toe() {
               kept([](auto& b) { return h::minimax(0, 0, 0, b); }),
               library([] { return ply::minimax(games::tic_tac_toe{}, {}, {.line = false}); }),
               library([] { return ply::minimax(games::tic_tac_toe{}); }));
-    add_group("tic-tac-toe alpha-beta", 16'811,
-              bare([](auto& nodes) { return h::bare_alpha_beta(0, 0, -1, 1, nodes); }),
-              kept([](auto& b) { return h::alpha_beta(0, 0, 0, -1, 1, b); }),
-              library([] {
-                  return ply::alpha_beta(games::tic_tac_toe{}, {},
-                                         {.window = {-1, 1}, .line = false});
-              }),
-              library([] { return ply::alpha_beta(games::tic_tac_toe{}, {}, {.window = {-1, 1}}); }));
+    add_group(
+        "tic-tac-toe alpha-beta", 16'811,
+        bare([](auto& nodes) { return h::bare_alpha_beta(0, 0, -1, 1, nodes); }),
+        kept([](auto& b) { return h::alpha_beta(0, 0, 0, -1, 1, b); }), library([] {
+            return ply::alpha_beta(games::tic_tac_toe{}, {}, {.window = {-1, 1}, .line = false});
+        }),
+        library([] {
+            return ply::alpha_beta(games::tic_tac_toe{}, {}, {.window = {-1, 1}});
+        }));
 }
 
 void add_stones() {
@@ -74,26 +75,25 @@ void add_stones() {
               library([] { return ply::minimax(games::stones(30)); }));
     add_group("stones 30 alpha-beta", 3'843'200,
               bare([](auto& nodes) { return h::bare_alpha_beta(30, -1, 1, nodes); }),
-              kept([](auto& b) { return h::alpha_beta(30, 0, -1, 1, b); }),
-              library([] {
+              kept([](auto& b) { return h::alpha_beta(30, 0, -1, 1, b); }), library([] {
                   return ply::alpha_beta(games::stones(30), {}, {.window = {-1, 1}, .line = false});
               }),
-              library([] { return ply::alpha_beta(games::stones(30), {}, {.window = {-1, 1}}); }));
+              library([] {
+                  return ply::alpha_beta(games::stones(30), {}, {.window = {-1, 1}});
+              }));
 }
 
 void add_connect_four() {
     namespace h = hand::connect_four;
-    add_group("connect four alpha-beta 12", 777'501,
-              bare([](auto& nodes) {
-                  return h::bare_alpha_beta(0, 0, 0, 12, -hand_infinity, hand_infinity, nodes);
-              }),
-              kept([](auto& b) {
-                  return h::alpha_beta(0, 0, 0, 12, -hand_infinity, hand_infinity, b);
-              }),
-              library([] {
-                  return ply::alpha_beta(games::connect_four<>{}, {.depth = 12}, {.line = false});
-              }),
-              library([] { return ply::alpha_beta(games::connect_four<>{}, {.depth = 12}); }));
+    add_group(
+        "connect four alpha-beta 12", 777'501, bare([](auto& nodes) {
+            return h::bare_alpha_beta(0, 0, 0, 12, -hand_infinity, hand_infinity, nodes);
+        }),
+        kept([](auto& b) { return h::alpha_beta(0, 0, 0, 12, -hand_infinity, hand_infinity, b); }),
+        library([] {
+            return ply::alpha_beta(games::connect_four<>{}, {.depth = 12}, {.line = false});
+        }),
+        library([] { return ply::alpha_beta(games::connect_four<>{}, {.depth = 12}); }));
 }
 
 }  // namespace

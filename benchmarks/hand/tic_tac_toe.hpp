@@ -42,8 +42,7 @@ inline int bare_alpha_beta(bits own, bits other, int alpha, int beta, std::uint6
     if (free == 0) return 0;
     int best = -2;
     for (; free != 0; free &= free - 1) {
-        int const value =
-            -bare_alpha_beta(other, own | (free & (0u - free)), -beta, -alpha, nodes);
+        int const value = -bare_alpha_beta(other, own | (free & (0u - free)), -beta, -alpha, nodes);
         if (value > best) {
             best = value;
             if (best >= beta) return best;

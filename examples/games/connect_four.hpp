@@ -73,7 +73,8 @@ public:
         for (char const digit : columns) {
             int const column = digit - '1';
             if (column < 0 || column >= Width || full(column) || just_won()) {
-                throw std::invalid_argument("not a legal connect four move: " + std::string(1, digit));
+                throw std::invalid_argument("not a legal connect four move: " +
+                                            std::string(1, digit));
             }
             apply(column);
         }

@@ -54,7 +54,8 @@ public:
 
     take_any(std::initializer_list<int> numbers = {1, 2, 3}, bool misere = false)
         : numbers_(numbers), misere_(misere) {}
-    explicit take_any(set const& numbers, bool misere = false) : numbers_(numbers), misere_(misere) {}
+    explicit take_any(set const& numbers, bool misere = false)
+        : numbers_(numbers), misere_(misere) {}
 
     range from(int left) const { return {numbers_, left}; }
     /// Whether who takes the last one loses.
@@ -109,9 +110,7 @@ public:
     auto moves() const { return take_.from(left_); }
     void apply(int taken) { left_ -= taken; }
     void undo(int taken) { left_ += taken; }
-    basic_stones after(int taken) const
-        requires std::is_empty_v<Take>
-    {
+    basic_stones after(int taken) const requires std::is_empty_v<Take> {
         return basic_stones(left_ - taken, take_);
     }
 

@@ -25,8 +25,8 @@ public:
 
     tic_tac_toe() = default;
 
-    /// A position from nine characters row by row: X, O, or anything else for an empty cell. X is to
-    /// move if the number of marks is even.
+    /// A position from nine characters row by row: X, O, or anything else for an empty cell. X is
+    /// to move if the number of marks is even.
     explicit tic_tac_toe(std::string_view cells) {
         if (cells.size() != 9) throw std::invalid_argument("a tic-tac-toe board has nine cells");
         bits x = 0;

@@ -26,29 +26,12 @@ struct copying {
     }
     void undo(move_type const&, G before) { position = std::move(before); }
 
-    auto eval() const
-        requires HasEval<G>
-    {
-        return position.eval();
-    }
-    std::uint64_t hash() const
-        requires HasHash<G>
-    {
-        return position.hash();
-    }
-    auto to_move() const
-        requires HasToMove<G>
-    {
-        return position.to_move();
-    }
-    auto order(move_type const& move) const
-        requires HasOrder<G>
-    {
-        return position.order(move);
-    }
+    auto eval() const requires HasEval<G> { return position.eval(); }
+    std::uint64_t hash() const requires HasHash<G> { return position.hash(); }
+    auto to_move() const requires HasToMove<G> { return position.to_move(); }
+    auto order(move_type const& move) const requires HasOrder<G> { return position.order(move); }
 
-    bool operator==(copying const&) const
-        requires std::equality_comparable<G>
+    bool operator==(copying const&) const requires std::equality_comparable<G>
     = default;
 };
 

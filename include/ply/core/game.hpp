@@ -20,8 +20,10 @@ using move_of = typename G::move_type;
 
 /// `typename G::move_type`, copyable and equality-comparable.
 template <class G>
-concept HasMoveType = requires { typename G::move_type; } && std::copyable<typename G::move_type> &&
-                      std::equality_comparable<typename G::move_type>;
+concept HasMoveType = requires {
+    typename G::move_type;
+}
+&&std::copyable<typename G::move_type>&& std::equality_comparable<typename G::move_type>;
 
 /// What a range-based for loop needs, with elements that convert to a move.
 template <class R, class Move>
@@ -40,7 +42,9 @@ concept HasMoves = requires(G const& game) {
 
 /// `apply(move)`: plays a legal move; may return a token for undo. If it throws, nothing changed.
 template <class G>
-concept HasApply = requires(G& game, typename G::move_type const& move) { game.apply(move); };
+concept HasApply = requires(G& game, typename G::move_type const& move) {
+    game.apply(move);
+};
 
 namespace detail {
 template <class G>
@@ -49,13 +53,14 @@ using token_of = decltype(std::declval<G&>().apply(std::declval<typename G::move
 template <class G>
 concept UndoesWithToken =
     !std::is_void_v<token_of<G>> &&
-    requires(G& game, typename G::move_type const& move, std::remove_cvref_t<token_of<G>> token) {
-        game.undo(move, std::move(token));
-    };
+    requires(G & game, typename G::move_type const& move, std::remove_cvref_t<token_of<G>> token) {
+    game.undo(move, std::move(token));
+};
 
 template <class G>
-concept UndoesPlainly =
-    requires(G& game, typename G::move_type const& move) { game.undo(move); };
+concept UndoesPlainly = requires(G& game, typename G::move_type const& move) {
+    game.undo(move);
+};
 }  // namespace detail
 
 /// `undo(move)`, or `undo(move, token)` with what apply returned: restores the position exactly.

@@ -32,7 +32,8 @@ public:
     constexpr std::chrono::nanoseconds value() const { return time_; }
 
     /// The moment at which the time is up, counted from `start`; the clock's last moment if none.
-    std::chrono::steady_clock::time_point deadline(std::chrono::steady_clock::time_point start) const {
+    std::chrono::steady_clock::time_point deadline(
+        std::chrono::steady_clock::time_point start) const {
         auto const left = (std::chrono::steady_clock::time_point::max)() - start;
         if (unlimited() || time_ >= left) return (std::chrono::steady_clock::time_point::max)();
         return start + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time_);

@@ -67,7 +67,8 @@ private:
 
     G& game_;
     move_type const& move_;
-    [[no_unique_address]] decltype(apply(std::declval<G&>(), std::declval<move_type const&>())) token_;
+    [[no_unique_address]] decltype(apply(std::declval<G&>(),
+                                         std::declval<move_type const&>())) token_;
 };
 
 /// Whether the side to move stays the same over a move: made before the move, asked after it.

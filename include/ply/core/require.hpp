@@ -5,6 +5,7 @@
 #pragma once
 
 #include <ply/core/game.hpp>
+#include <ply/core/observer.hpp>
 
 namespace ply::detail {
 
@@ -27,12 +28,15 @@ constexpr void require_rules() {
     } else if constexpr (!HasApply<G>) {
         static_assert(never<G>, "ply: the game needs a public member apply(move_type)");
     } else if constexpr (!HasUndo<G>) {
-        static_assert(never<G>,
-                      "ply: the game needs a public member undo(move_type), or undo(move_type, token) "
-                      "with what apply returns; a game that can be copied may use ply::copying instead");
+        static_assert(
+            never<G>,
+            "ply: the game needs a public member undo(move_type), or undo(move_type, token) "
+            "with what apply returns; a game that can be copied may use ply::copying instead");
     } else if constexpr (requires(G const& game) { game.to_move(); } && !HasToMove<G>) {
         static_assert(never<G>, "ply: to_move() must return a value comparable with ==");
-    } else if constexpr (requires(G const& game, typename G::move_type const& m) { game.order(m); } &&
+    } else if constexpr (requires(G const& game, typename G::move_type const& m) {
+                             game.order(m);
+                         } &&
                          !HasOrder<G>) {
         static_assert(never<G>, "ply: order(move_type) must return a number");
     }
@@ -48,16 +52,18 @@ constexpr void require_evaluator() {
                               "ply: the game needs a public member eval() const, or the search an "
                               "evaluator");
             } else {
-                static_assert(never<G>,
-                              "ply: eval() must return a signed integer of at most 64 bits, float or "
-                              "double");
+                static_assert(
+                    never<G>,
+                    "ply: eval() must return a signed integer of at most 64 bits, float or "
+                    "double");
             }
         } else if constexpr (!requires(E const& evaluator, G const& game) { evaluator(game); }) {
             static_assert(never<G>, "ply: the evaluator must be callable with a const game");
         } else {
-            static_assert(never<G>,
-                          "ply: the evaluator must return a signed integer of at most 64 bits, float "
-                          "or double");
+            static_assert(
+                never<G>,
+                "ply: the evaluator must return a signed integer of at most 64 bits, float "
+                "or double");
         }
     }
 }
@@ -72,14 +78,27 @@ constexpr void require_hash() {
     }
 }
 
+/// Stops the compilation where O cannot observe a search of G with E.
+template <class G, class E, class O>
+constexpr void require_observer() {
+    if constexpr (!ObserverOf<O, move_of<G>, score_of<G, E>>) {
+        static_assert(never<G>,
+                      "ply: an observer needs enter(move_type const*, bool, window), "
+                      "leave(node_end, score, optional<int>) and skip(move_type)");
+    }
+}
+
 /// Whether G can be searched with E; where it cannot, the compilation stops with the reason.
-template <class G, class E>
+template <class G, class E, class O = no_observer>
 constexpr bool require_searchable() {
     if constexpr (!Rules<G>) {
         require_rules<G>();
         return false;
     } else if constexpr (!EvaluatorFor<E, G>) {
         require_evaluator<G, E>();
+        return false;
+    } else if constexpr (!ObserverOf<O, move_of<G>, score_of<G, E>>) {
+        require_observer<G, E, O>();
         return false;
     } else {
         require_rules<G>();

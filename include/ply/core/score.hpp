@@ -16,7 +16,8 @@
 
 namespace ply {
 
-/// Whether S can be a score: a signed integer of up to 64 bits (no character type), float or double.
+/// Whether S can be a score: a signed integer of up to 64 bits (no character type), float or
+/// double.
 template <class S>
 concept Score = (std::signed_integral<S> && !std::same_as<S, char> && !std::same_as<S, wchar_t> &&
                  sizeof(S) <= 8) ||

@@ -4,12 +4,13 @@
 #pragma once
 
 #include <ply/core/limits.hpp>
+#include <ply/core/observer.hpp>
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/ties.hpp>
+#include <ply/core/window.hpp>
 #include <ply/search/detail/root.hpp>
 #include <ply/search/detail/start.hpp>
-#include <ply/search/window.hpp>
 
 namespace ply {
 
@@ -49,16 +50,17 @@ struct alpha_beta_value {
 /// The value of `game` for the side to move and a best move, by fail-soft alpha-beta: to the end of
 /// the game, or to a depth at which `evaluator` (the game's eval() if none is given) is asked.
 /// Between about b^(d/2) nodes with the best moves first and b^d with the worst.
-template <class G, class Eval = own_eval>
+template <class G, class Eval = own_eval, class Observer = no_observer>
 auto alpha_beta(G&& game, limits const& limits = {},
                 alpha_beta_options<score_of<G, Eval>> const& options = {},
-                Eval const& evaluator = {}) {
-    return detail::start<G>(game, limits, evaluator, options.line, [&](auto& c, auto& position) {
-        c.uses_order = options.order;
-        auto const w = detail::keys_of(c, options.window, options.cut);
-        using value_of = detail::alpha_beta_value<std::remove_reference_t<decltype(c)>>;
-        return detail::search_root(value_of{c}, position, w, options.ties);
-    });
+                Eval const& evaluator = {}, Observer&& observer = {}) {
+    return detail::start<G>(
+        game, limits, evaluator, observer, options.line, [&](auto& c, auto& position) {
+            c.uses_order = options.order;
+            auto const w = detail::keys_of(c, options.window, options.cut);
+            using value_of = detail::alpha_beta_value<std::remove_reference_t<decltype(c)>>;
+            return detail::search_root(value_of{c}, position, w, options.ties);
+        });
 }
 
 }  // namespace ply

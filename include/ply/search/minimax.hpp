@@ -4,6 +4,7 @@
 #pragma once
 
 #include <ply/core/limits.hpp>
+#include <ply/core/observer.hpp>
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/ties.hpp>
@@ -14,8 +15,8 @@ namespace ply {
 
 struct minimax_options {
     tie_policy ties = {};
-    /// Whether the result has the principal variation. Keeping it slows plain minimax; the best move
-    /// is there in any case.
+    /// Whether the result has the principal variation. Keeping it slows plain minimax; the best
+    /// move is there in any case.
     bool line = true;
 };
 
@@ -42,13 +43,14 @@ struct minimax_value {
 /// The value of `game` for the side to move and a best move, by plain minimax: to the end of the
 /// game, or to a depth at which `evaluator` (the game's eval() if none is given) is asked. Every
 /// root move has its exact value. About b^d nodes for b moves a position and d plies.
-template <class G, class Eval = own_eval>
+template <class G, class Eval = own_eval, class Observer = no_observer>
 auto minimax(G&& game, limits const& limits = {}, minimax_options const& options = {},
-             Eval const& evaluator = {}) {
-    return detail::start<G>(game, limits, evaluator, options.line, [&](auto& c, auto& position) {
-        using value_of = detail::minimax_value<std::remove_reference_t<decltype(c)>>;
-        return detail::search_root(value_of{c}, position, detail::no_window{}, options.ties);
-    });
+             Eval const& evaluator = {}, Observer&& observer = {}) {
+    return detail::start<G>(
+        game, limits, evaluator, observer, options.line, [&](auto& c, auto& position) {
+            using value_of = detail::minimax_value<std::remove_reference_t<decltype(c)>>;
+            return detail::search_root(value_of{c}, position, detail::no_window{}, options.ties);
+        });
 }
 
 }  // namespace ply

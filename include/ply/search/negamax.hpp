@@ -10,13 +10,14 @@
 #include <utility>
 
 #include <ply/core/limits.hpp>
+#include <ply/core/observer.hpp>
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/ties.hpp>
+#include <ply/core/window.hpp>
 #include <ply/search/detail/root.hpp>
 #include <ply/search/detail/start.hpp>
 #include <ply/search/detail/table_use.hpp>
-#include <ply/search/window.hpp>
 #include <ply/support/transposition_table.hpp>
 
 namespace ply {
@@ -55,6 +56,7 @@ typename C::key remembered(C& c, Table& table, typename C::game_type const& game
         if (holds_at(*entry, depth) && answers(entry->bound, value, w)) {
             c.cut_short |= !entry->complete;
             c.last_line = C::lines::none;
+            c.note(node_end::table);
             return value;
         }
         hint = entry->move;
@@ -99,10 +101,10 @@ struct negamax_value {
     }
 };
 
-template <class G, class Table, class S, class Eval>
+template <class G, class Table, class S, class Eval, class Observer>
 auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limits,
-             negamax_options<S> const& options, Eval const& evaluator) {
-    return start<G>(game, limits, evaluator, options.line, [&](auto& c, auto& position) {
+             negamax_options<S> const& options, Eval const& evaluator, Observer& observer) {
+    return start<G>(game, limits, evaluator, observer, options.line, [&](auto& c, auto& position) {
         c.uses_order = options.order;
         auto const w = keys_of(c, options.window, options.cut);
         negamax_value<std::remove_reference_t<decltype(c)>, Table> const value_of{c, table};
@@ -110,7 +112,8 @@ auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limit
                                    : search_root(value_of, position, no_window{}, options.ties);
         if constexpr (!std::same_as<Table, no_table>) {
             if (!found.line.empty() && found.finished() && found.bound == bound::exact) {
-                extend_line(c, table, position, found, ruler<S>::from(found.value, found.distance.value_or(0)));
+                extend_line(c, table, position, found,
+                            ruler<S>::from(found.value, found.distance.value_or(0)));
             }
         }
         return found;
@@ -122,26 +125,28 @@ auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limit
 /// The value of `game` for the side to move and a best move, by negamax with alpha-beta pruning: to
 /// the end of the game, or to a depth at which `evaluator` (the game's eval() if none is given) is
 /// asked.
-template <class G, class Eval = own_eval>
+template <class G, class Eval = own_eval, class Observer = no_observer>
 auto negamax(G&& game, limits const& limits = {},
-             negamax_options<score_of<G, Eval>> const& options = {}, Eval const& evaluator = {}) {
+             negamax_options<score_of<G, Eval>> const& options = {}, Eval const& evaluator = {},
+             Observer&& observer = {}) {
     detail::no_table none;
-    return detail::negamax<G>(game, none, limits, options, evaluator);
+    return detail::negamax<G>(game, none, limits, options, evaluator, observer);
 }
 
 /// The same with a table, which must only ever see one game and one evaluator. What it holds from
 /// earlier searches is used where it is the value that this search would find: a position searched
 /// to the same depth, or to the end of the game within that depth.
-template <class G, class Eval = own_eval>
+template <class G, class Eval = own_eval, class Observer = no_observer>
 auto negamax(G&& game, transposition_table<score_of<G, Eval>>& table, limits const& limits = {},
-             negamax_options<score_of<G, Eval>> const& options = {}, Eval const& evaluator = {}) {
+             negamax_options<score_of<G, Eval>> const& options = {}, Eval const& evaluator = {},
+             Observer&& observer = {}) {
     using game_type = std::remove_cvref_t<G>;
     if constexpr (Rules<game_type> && !HasHash<game_type>) {
         detail::require_hash<game_type>();
         return detail::result_of<G, Eval>{};
     } else {
         table.next_search();
-        return detail::negamax<G>(game, table, limits, options, evaluator);
+        return detail::negamax<G>(game, table, limits, options, evaluator, observer);
     }
 }
 

@@ -12,8 +12,8 @@
 
 namespace ply {
 
-/// Moves with their ranks, for all the nodes of a path in one growing stack: no allocation per node.
-/// Ranked moves are picked one by one, the largest rank first and equal ranks in the order of
+/// Moves with their ranks, for all the nodes of a path in one growing stack: no allocation per
+/// node. Ranked moves are picked one by one, the largest rank first and equal ranks in the order of
 /// moves(), so that a cutoff saves the sorting of the rest.
 template <Rules G, class Rank>
 class ranked_moves {
@@ -25,7 +25,9 @@ public:
     };
 
     std::size_t size() const { return items_.size(); }
-    void push(move_of<G> const& move, Rank rank, int place) { items_.push_back({move, rank, place}); }
+    void push(move_of<G> const& move, Rank rank, int place) {
+        items_.push_back({move, rank, place});
+    }
     void shrink(std::size_t size) {
         items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(size), items_.end());
     }

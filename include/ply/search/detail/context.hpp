@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -10,6 +11,7 @@
 #include <ply/core/attributes.hpp>
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
+#include <ply/core/observer.hpp>
 #include <ply/core/play.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
@@ -33,9 +35,9 @@ struct no_window {
     constexpr no_window reversed() const { return {}; }
 };
 
-/// One search in progress. Keys count distance from the root. What is not asked for is compiled out:
-/// the line, and the watch over nodes, time and stop flag.
-template <Rules G, EvaluatorFor<G> Eval, bool KeepLine, bool Watched>
+/// One search in progress. Keys count distance from the root. What is not asked for is compiled
+/// out: the line, and the watch over nodes, time and stop flag.
+template <Rules G, EvaluatorFor<G> Eval, class Observer, bool KeepLine, bool Watched>
 class context {
 public:
     using game_type = G;
@@ -46,9 +48,11 @@ public:
     using position = position_of<G>;
     using lines = line_store<move_of<G>>;
     static constexpr bool keeps_line = KeepLine;
+    static constexpr bool observed = !std::same_as<Observer, no_observer>;
 
-    context(Eval const& evaluator, limits const& l)
+    context(Eval const& evaluator, Observer& observer, limits const& l)
         : eval_(evaluator),
+          observer_(observer),
           start_(std::chrono::steady_clock::now()),
           watch_(l, start_),
           depth_limit_(std::clamp(l.depth, 0, scale::longest_distance - 1)),
@@ -72,12 +76,14 @@ public:
     PLY_INLINE key evaluate(G const& game, int ply) {
         ++books.evals;
         if constexpr (KeepLine) last_line = lines::none;
+        note(node_end::finished);
         return scale::from(eval_(game), ply);
     }
 
     /// The value of a position at the horizon; notes whether the game would have gone on.
     PLY_INLINE key evaluate_horizon(G const& game, int ply) {
         key const value = evaluate(game, ply);
+        note(node_end::horizon);
         if (!cut_short && !scale::decided(value)) {
             auto&& moves = game.moves();
             cut_short = !(std::begin(moves) == std::end(moves));
@@ -94,6 +100,41 @@ public:
 
     /// Whether a node's value is that of a search which had to stop.
     static constexpr bool aborted(key value) { return Watched && value == scale::aborted; }
+
+    /// What is told to the observer; nothing where there is none.
+    template <class Window>
+    void watch_root(Window w) {
+        if constexpr (observed) observer_.enter(nullptr, false, scores_of(w));
+    }
+    template <class Window>
+    void watch_enter(move_of<G> const& move, bool same_side, Window w) {
+        if constexpr (observed) observer_.enter(&move, same_side, scores_of(w));
+    }
+    void watch_leave(key value) {
+        if constexpr (observed) {
+            if (value == scale::aborted) {
+                observer_.leave(node_end::stopped, score_type{}, std::nullopt);
+            } else {
+                observer_.leave(how_, scale::to_score(value), scale::distance(value));
+            }
+            how_ = node_end::searched;
+        } else {
+            static_cast<void>(value);
+        }
+    }
+    void watch_skip(move_of<G> const& move) {
+        if constexpr (observed)
+            observer_.skip(move);
+        else
+            static_cast<void>(move);
+    }
+    /// How the search is about to leave the current node.
+    PLY_INLINE void note(node_end how) {
+        if constexpr (observed)
+            how_ = how;
+        else
+            static_cast<void>(how);
+    }
 
     stats books;
     /// Whether a position was evaluated that the horizon cut off from its end.
@@ -115,7 +156,14 @@ private:
         return true;
     }
 
+    static ply::window<score_type> scores_of(window w) {
+        return {scale::to_score(w.alpha), scale::to_score(w.beta)};
+    }
+    static ply::window<score_type> scores_of(no_window) { return {}; }
+
     Eval const& eval_;
+    Observer& observer_;
+    node_end how_ = node_end::searched;
     std::chrono::steady_clock::time_point start_;
     limit_watch watch_;
     int depth_limit_;

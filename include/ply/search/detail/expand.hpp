@@ -41,8 +41,16 @@ PLY_INLINE typename C::key value_of_move(ValueOf value_of, typename C::position 
     using game_type = typename C::game_type;
     turn<game_type> const before(game);
     played<game_type> const now(game, move);
-    if (before.kept(now.position())) return value_of(now.position(), ply + 1, w);
+    C& c = value_of.c;
+    if (before.kept(now.position())) {
+        c.watch_enter(move, true, w);
+        typename C::key const value = value_of(now.position(), ply + 1, w);
+        c.watch_leave(value);
+        return value;
+    }
+    c.watch_enter(move, false, w.reversed());
     typename C::key const value = value_of(now.position(), ply + 1, w.reversed());
+    c.watch_leave(value);
     return C::aborted(value) ? value : -value;
 }
 
@@ -61,6 +69,26 @@ public:
 
     /// Searches a move; false where the node needs no further one.
     PLY_INLINE bool visit(move_type const& move, int place) {
+        if constexpr (C::observed) {
+            if (left_) {
+                value_of_.c.watch_skip(move);
+                return true;
+            }
+            left_ = !search(move, place);
+            return true;
+        } else {
+            return search(move, place);
+        }
+    }
+
+    Found leave() {
+        if constexpr (C::keeps_line) value_of_.c.last_line = line_;
+        value_of_.c.note(left_ ? node_end::cutoff : node_end::searched);
+        return found_;
+    }
+
+private:
+    PLY_INLINE bool search(move_type const& move, int place) {
         auto const mark = line_mark();
         key const value = value_of_move(value_of_, game_, move, ply_, window_);
         if (C::aborted(value)) {
@@ -82,20 +110,16 @@ public:
                 forget(mark);
                 return true;
             }
-            window_.alpha = (std::max)(window_.alpha, static_cast<key>(value - value_of_.c.tie_slack));
+            window_.alpha =
+                (std::max)(window_.alpha, static_cast<key>(value - value_of_.c.tie_slack));
         }
         keep(move);
         return true;
     }
 
-    Found leave() {
-        if constexpr (C::keeps_line) value_of_.c.last_line = line_;
-        return found_;
-    }
-
-private:
     void keep(move_type const& move) {
-        if constexpr (C::keeps_line) line_ = value_of_.c.line_cells.prepend(move, value_of_.c.last_line);
+        if constexpr (C::keeps_line)
+            line_ = value_of_.c.line_cells.prepend(move, value_of_.c.last_line);
     }
     typename C::lines::line line_mark() const {
         return C::keeps_line ? value_of_.c.line_cells.mark() : C::lines::none;
@@ -110,6 +134,7 @@ private:
     [[no_unique_address]] Window window_;
     Found found_{-C::scale::infinity};
     typename C::lines::line line_ = C::lines::none;
+    bool left_ = false;  // early; kept for observers, who are told of the moves that follow
 };
 
 /// Searches the moves in their own order.
@@ -194,14 +219,14 @@ constexpr int level_below(int level) {
     return (level + 1) % inlined_plies<C>;
 }
 
-/// Searches the moves of a position, or evaluates it if there is none. Fail-soft: a value of at most
-/// w.alpha is an upper bound, one of at least w.beta a lower bound. With no_window every move is
-/// searched and the value is exact. A Found of node_value names the move, and takes the place of a
-/// move to try first, or -1.
-/// Inlined into the loop over the moves above it, so that a finished position costs no call.
+/// Searches the moves of a position, or evaluates it if there is none. Fail-soft: a value of at
+/// most w.alpha is an upper bound, one of at least w.beta a lower bound. With no_window every move
+/// is searched and the value is exact. A Found of node_value names the move, and takes the place of
+/// a move to try first, or -1. Inlined into the loop over the moves above it, so that a finished
+/// position costs no call.
 template <class Found, class ValueOf, class Window, class... Hint>
-PLY_INLINE Found expand(ValueOf value_of, typename ValueOf::context::position game, int ply, Window w,
-                        Hint... hint) {
+PLY_INLINE Found expand(ValueOf value_of, typename ValueOf::context::position game, int ply,
+                        Window w, Hint... hint) {
     auto&& moves = std::as_const(game).moves();
     if (std::begin(moves) == std::end(moves)) return {value_of.c.evaluate(game, ply)};
     using range = std::remove_cvref_t<decltype(moves)>;

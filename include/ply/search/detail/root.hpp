@@ -11,6 +11,7 @@
 #include <ply/core/random.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/ties.hpp>
+#include <ply/core/window.hpp>
 #include <ply/search/detail/expand.hpp>
 
 namespace ply::detail {
@@ -62,6 +63,20 @@ std::vector<move_of<typename C::game_type>> moves_of_root(C const& c,
     return list;
 }
 
+/// The window in the keys of a context. Cutting above beta is cutting at beta in a window that is
+/// one key wider at each end, where alpha stays one key behind the best value.
+template <class C, Score S>
+typename C::window keys_of(C& c, window<S> w, cut rule) {
+    using scale = typename C::scale;
+    typename C::window keys{scale::from_bound(w.alpha), scale::from_bound(w.beta)};
+    if (rule == cut::above_beta) {
+        c.tie_slack = 1;
+        if (keys.alpha != -scale::infinity) --keys.alpha;
+        if (keys.beta != scale::infinity) ++keys.beta;
+    }
+    return keys;
+}
+
 /// Which kind of bound a fail-soft value is after a search with a window.
 template <class Key>
 bound kind_of(Key value, key_window<Key> w) {
@@ -72,8 +87,8 @@ bound kind_of(Key, no_window) {
     return bound::exact;
 }
 
-/// Runs a whole search and reports it. `value_of(position, ply, window)` gives the key of a position
-/// for the side to move there, fail-soft; with no_window it gives the exact one.
+/// Runs a whole search and reports it. `value_of(position, ply, window)` gives the key of a
+/// position for the side to move there, fail-soft; with no_window it gives the exact one.
 template <class ValueOf, class Window, class C = typename ValueOf::context>
 auto search_root(ValueOf value_of, typename C::position game, Window w, tie_policy ties) {
     C& c = value_of.c;
@@ -100,12 +115,16 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
     auto const moves = moves_of_root(c, game);
     bool const looks_at_moves = !moves.empty() && c.depth_left(0) > 0;
     if (looks_at_moves) r.best = moves.front();
+    c.watch_root(w);
     if (!c.enter()) {
         set_value(-scale::win, bound::lower);
+        c.watch_leave(scale::aborted);
         return report();
     }
     if (!looks_at_moves) {
-        set_value(c.evaluate_horizon(game, 0), bound::exact);
+        key const value = c.evaluate_horizon(game, 0);
+        set_value(value, bound::exact);
+        c.watch_leave(value);
         return report();
     }
 
@@ -113,7 +132,9 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
     key best = -scale::infinity;
     bound best_kind = bound::upper;
     Window open = w;
-    for (auto const& move : moves) {
+    auto next = moves.begin();
+    while (next != moves.end()) {
+        auto const& move = *next++;
         auto const mark = c.line_cells.mark();
         key const value = value_of_move(value_of, game, move, 0, open);
         if (C::aborted(value)) break;
@@ -132,6 +153,7 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
         if constexpr (!std::same_as<Window, no_window>) {
             if (best >= open.beta) {
                 ++c.books.cutoffs;
+                c.note(node_end::cutoff);
                 break;
             }
             key const slack = tie.wants_equals() ? key{1} : c.tie_slack;
@@ -141,6 +163,8 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
 
     // The moves that an interruption left out can only raise the value.
     bool const interrupted = c.stopped_by() != stop_reason::finished;
+    for (; next != moves.end(); ++next) c.watch_skip(*next);
+    c.watch_leave(interrupted ? scale::aborted : best);
     if (!interrupted) {
         set_value(best, best_kind);
     } else if (best_kind != bound::upper) {

@@ -14,17 +14,18 @@ namespace ply::detail {
 template <class G, class E>
 using result_of = result<typename move_type<std::remove_cvref_t<G>>::type, score_of<G, E>>;
 
-/// Runs `search` with the context of a new search and the position. A game that may be changed is searched in place,
-/// another (const or temporary) in a copy. G is the deduced type of a forwarding reference.
-template <class G, class Eval, class Search>
+/// Runs `search` with the context of a new search and the position. A game that may be changed is
+/// searched in place, another (const or temporary) in a copy. G is the deduced type of a forwarding
+/// reference.
+template <class G, class Eval, class Observer, class Search>
 result_of<G, Eval> start(std::remove_reference_t<G>& game, limits const& l, Eval const& evaluator,
-                         bool keeps_line, Search const& search) {
+                         Observer& observer, bool keeps_line, Search const& search) {
     using game_type = std::remove_cvref_t<G>;
-    if constexpr (require_searchable<game_type, Eval>()) {
+    if constexpr (require_searchable<game_type, Eval, Observer>()) {
         auto const with = [&]<bool KeepLine, bool Watched>(game_type& position,
                                                            std::bool_constant<KeepLine>,
                                                            std::bool_constant<Watched>) {
-            context<game_type, Eval, KeepLine, Watched> c(evaluator, l);
+            context<game_type, Eval, Observer, KeepLine, Watched> c(evaluator, observer, l);
             return search(c, position);
         };
         auto const run = [&](game_type& position) {
@@ -35,7 +36,8 @@ result_of<G, Eval> start(std::remove_reference_t<G>& game, limits const& l, Eval
             return keeps_line ? with(position, std::true_type{}, std::false_type{})
                               : with(position, std::false_type{}, std::false_type{});
         };
-        if constexpr (std::is_lvalue_reference_v<G> && !std::is_const_v<std::remove_reference_t<G>>) {
+        if constexpr (std::is_lvalue_reference_v<G> &&
+                      !std::is_const_v<std::remove_reference_t<G>>) {
             return run(game);
         } else {
             game_type copy(game);
