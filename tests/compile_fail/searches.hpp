@@ -5,11 +5,11 @@
 
 #include <ply/ply.hpp>
 
-template <class G, class E = ply::own_eval>
-void search(G game, E evaluator = {}) {
-    ply::minimax(game, {}, {}, evaluator);
-    ply::alpha_beta(game, {}, {}, evaluator);
-    ply::negamax(game, {}, {}, evaluator);
+template <class G, class E = ply::own_eval, class O = ply::no_observer>
+void search(G game, E evaluator = {}, O observer = {}) {
+    ply::minimax(game, {}, {}, evaluator, observer);
+    ply::alpha_beta(game, {}, {}, evaluator, observer);
+    ply::negamax(game, {}, {}, evaluator, observer);
 }
 
 template <class G>

@@ -1,5 +1,6 @@
 // expect: success
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "searches.hpp"
@@ -13,8 +14,15 @@ struct game {
     std::uint64_t hash() const { return 0; }
 };
 
+struct watcher {
+    void enter(int const*, bool, ply::window<int>) {}
+    void leave(ply::node_end, int, std::optional<int>) {}
+    void skip(int) {}
+};
+
 int main() {
     search(game{});
     search_with_table(game{});
     search(game{}, [](game const&) { return 0.5; });
+    search(game{}, ply::own_eval{}, watcher{});
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include <ply/ply.hpp>
 
@@ -47,7 +48,28 @@ private:
 
 static_assert(ply::HashedGame<heap>);
 
-/// How many of the searches find that seven stones are won by three.
+/// The same heap, handed on by value.
+class heap_by_value : public heap {
+public:
+    using heap::heap;
+    heap_by_value after(move_type taken) const {
+        heap_by_value next = *this;
+        next.apply(taken);
+        return next;
+    }
+};
+
+struct counter {
+    int entered = 0;
+    int left = 0;
+    int skipped = 0;
+
+    void enter(heap::move_type const*, bool, ply::window<int>) { ++entered; }
+    void leave(ply::node_end, int, std::optional<int>) { ++left; }
+    void skip(heap::move_type) { ++skipped; }
+};
+
+/// How many of the searches find that seven stones are won by three; one is watched besides.
 inline int searches_that_are_right() {
     int right = 0;
     auto const count = [&right](auto const& found) {
@@ -65,12 +87,16 @@ inline int searches_that_are_right() {
     count(ply::alpha_beta(game, {}, {.ties = ply::ties::random(1)}));
     count(ply::alpha_beta(heap(7), {}, {}, as_double));
     count(ply::negamax(game));
+    count(ply::negamax(heap_by_value(7)));
+    counter watched;
+    count(ply::negamax(game, {}, {}, {}, watched));
+    right += watched.entered == watched.left && watched.skipped > 0;
     count(ply::negamax(ply::copying<heap>{game}, table));
     count(ply::negamax(game, double_table, {}, {}, as_double));
     return right;
 }
 
 /// What searches_that_are_right is to return.
-inline constexpr int all_searches = 7;
+inline constexpr int all_searches = 10;
 
 }  // namespace everything

@@ -9,8 +9,7 @@ set(allowed_support "core/.*|support/.*")
 set(allowed_search "core/.*|support/.*")
 set(allowed_solve "core/.*|support/.*")
 set(allowed_tools "core/.*")
-# Neighbours that may include each other: the words that all searches share, and one chain.
-set(shared_words search/window.hpp)
+# Neighbours that may include each other.
 set(chain
     "search/iterative_deepening.hpp -> search/principal_variation.hpp"
     "search/parallel.hpp -> search/iterative_deepening.hpp")
@@ -57,8 +56,7 @@ foreach(header IN LISTS headers)
         if(line MATCHES "^#include <ply/(.+)>$")
             set(other ${CMAKE_MATCH_1})
             if(NOT other MATCHES "^(version.hpp|${folder}/detail/.*|${allowed_${folder}})$" AND
-               NOT "${header} -> ${other}" IN_LIST chain AND
-               NOT (header MATCHES "^search/[^/]+$" AND other IN_LIST shared_words))
+               NOT "${header} -> ${other}" IN_LIST chain)
                 fault("${header}: must not include ${other}")
             endif()
         elseif(NOT line MATCHES "^#include <([a-z0-9_]+|intrin.h)>$")
