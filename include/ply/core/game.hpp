@@ -114,6 +114,50 @@ concept HasAfter = requires(G const& game, typename G::move_type const& move) {
     { game.after(move) } -> std::same_as<G>;
 };
 
+/// `known_value() const`: an optional score for the side to move; where it is there, it is the exact
+/// value of the position, known without search (won<S> and lost<S> leave the distance open).
+template <class G>
+concept HasKnownValue = requires(G const& game) {
+    { game.known_value().has_value() } -> std::convertible_to<bool>;
+    requires Score<std::remove_cvref_t<decltype(*game.known_value())>>;
+};
+
+/// `value_bounds() const`: a pair of scores, the value of the position for the side to move at worst
+/// and at best.
+template <class G>
+concept HasValueBounds = requires(G const& game) {
+    requires Score<std::remove_cvref_t<decltype(game.value_bounds().first)>>;
+    requires Score<std::remove_cvref_t<decltype(game.value_bounds().second)>>;
+};
+
+/// `candidates() const`: a range of legal moves, at least one where there are any, that has one of
+/// the best of moves().
+template <class G>
+concept HasCandidates = requires(G const& game) {
+    requires MoveRange<decltype(game.candidates()), typename G::move_type>;
+};
+
+/// `noisy_moves() const`: a range of legal moves, those that a quiescence search looks at.
+template <class G>
+concept HasNoisyMoves = requires(G const& game) {
+    requires MoveRange<decltype(game.noisy_moves()), typename G::move_type>;
+};
+
+/// `apply_null()`: the side to move passes, though no rule allows it; `undo_null()` takes it back
+/// exactly. Asked only where the game is not over.
+template <class G>
+concept HasNullMove = requires(G& game) {
+    game.apply_null();
+    game.undo_null();
+};
+
+/// `is_repetition() const`: whether this position, with the same side to move, occurred before in
+/// the line of play that led to it. The history is not part of equality or hash.
+template <class G>
+concept HasRepetition = requires(G const& game) {
+    { game.is_repetition() } -> std::convertible_to<bool>;
+};
+
 /// The default evaluator: the game's own eval().
 struct own_eval {
     template <HasEval G>
