@@ -114,16 +114,16 @@ concept HasAfter = requires(G const& game, typename G::move_type const& move) {
     { game.after(move) } -> std::same_as<G>;
 };
 
-/// `known_value() const`: an optional score for the side to move; where it is there, it is the exact
-/// value of the position, known without search (won<S> and lost<S> leave the distance open).
+/// `known_value() const`: an optional score for the side to move; where it is there, it is the
+/// exact value of the position, known without search (won<S> and lost<S> leave the distance open).
 template <class G>
 concept HasKnownValue = requires(G const& game) {
     { game.known_value().has_value() } -> std::convertible_to<bool>;
     requires Score<std::remove_cvref_t<decltype(*game.known_value())>>;
 };
 
-/// `value_bounds() const`: a pair of scores, the value of the position for the side to move at worst
-/// and at best.
+/// `value_bounds() const`: a pair of scores, the value of the position for the side to move at
+/// worst and at best.
 template <class G>
 concept HasValueBounds = requires(G const& game) {
     requires Score<std::remove_cvref_t<decltype(game.value_bounds().first)>>;
