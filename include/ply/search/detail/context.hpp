@@ -48,6 +48,7 @@ public:
     using position = position_of<G>;
     using lines = line_store<move_of<G>>;
     static constexpr bool keeps_line = KeepLine;
+    static constexpr bool watched = Watched;
     static constexpr bool observed = !std::same_as<Observer, no_observer>;
 
     context(Eval const& evaluator, Observer& observer, limits const& l)

@@ -42,16 +42,13 @@ PLY_INLINE typename C::key value_of_move(ValueOf value_of, typename C::position 
     turn<game_type> const before(game);
     played<game_type> const now(game, move);
     C& c = value_of.c;
-    if (before.kept(now.position())) {
-        c.watch_enter(move, true, w);
-        typename C::key const value = value_of(now.position(), ply + 1, w);
-        c.watch_leave(value);
-        return value;
-    }
-    c.watch_enter(move, false, w.reversed());
-    typename C::key const value = value_of(now.position(), ply + 1, w.reversed());
+    bool const same_side = before.kept(now.position());
+    // One call for both cases: it is inlined.
+    Window const below = same_side ? w : w.reversed();
+    c.watch_enter(move, same_side, below);
+    typename C::key const value = value_of(now.position(), ply + 1, below);
     c.watch_leave(value);
-    return C::aborted(value) ? value : -value;
+    return same_side || C::aborted(value) ? value : -value;
 }
 
 /// What a node learns from its moves, one after the other. Nothing is pruned where the window is
@@ -210,8 +207,14 @@ PLY_NOINLINE Found call_search_moves(ValueOf value_of, typename ValueOf::context
 
 /// How many plies of a search are inlined into one function. Positions handed on by value profit:
 /// with five, the textbook searches run as fast as a compiler makes a loop written by hand.
+/// Elsewhere each ply is a call, since a loop with two ways through its moves would double with
+/// every ply.
 template <class C>
-inline constexpr int inlined_plies = std::is_reference_v<typename C::position> ? 1 : 5;
+inline constexpr int inlined_plies =
+    std::is_reference_v<typename C::position> || HasOrder<typename C::game_type> || C::watched ||
+            C::observed
+        ? 1
+        : 5;
 
 /// The level of inlining one ply below; 0 is a function of its own.
 template <class C>
