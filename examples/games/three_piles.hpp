@@ -113,10 +113,10 @@ public:
     bool max_to_move() const { return max_to_move_; }
 
 private:
-    void add(move_type move, int stones) {
-        if (move == move_type::add_to_all || move == move_type::add_1) piles_[0] += stones;
-        if (move == move_type::add_to_all || move == move_type::add_2) piles_[1] += stones;
-        if (move == move_type::add_to_all || move == move_type::add_3) piles_[2] += stones;
+    void add(move_type move, int count) {
+        if (move == move_type::add_to_all || move == move_type::add_1) piles_[0] += count;
+        if (move == move_type::add_to_all || move == move_type::add_2) piles_[1] += count;
+        if (move == move_type::add_to_all || move == move_type::add_3) piles_[2] += count;
     }
 
     piles_type piles_;
