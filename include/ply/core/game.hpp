@@ -25,7 +25,8 @@ concept HasMoveType = requires {
 }
 &&std::copyable<typename G::move_type>&& std::equality_comparable<typename G::move_type>;
 
-/// What a range-based for loop needs, with elements that convert to a move.
+/// What a range-based for loop needs, with elements that convert to a move. It may be walked more
+/// than once.
 template <class R, class Move>
 concept MoveRange = requires(R& range) {
     { std::begin(range) == std::end(range) } -> std::convertible_to<bool>;
@@ -64,6 +65,7 @@ concept UndoesPlainly = requires(G& game, typename G::move_type const& move) {
 }  // namespace detail
 
 /// `undo(move)`, or `undo(move, token)` with what apply returned: restores the position exactly.
+/// An exception from it ends the program.
 template <class G>
 concept HasUndo = detail::UndoesWithToken<G> || detail::UndoesPlainly<G>;
 

@@ -13,7 +13,7 @@ namespace ply {
 inline constexpr int unlimited = (std::numeric_limits<int>::max)();
 
 /// A duration of wall-clock time, made from any chrono duration. Values too large for nanoseconds
-/// mean "no limit", negative ones mean zero.
+/// and not-a-number mean "no limit", negative ones mean zero.
 class time_limit {
 public:
     constexpr time_limit() = default;
@@ -24,7 +24,7 @@ public:
         if (ns <= 0) {
             time_ = std::chrono::nanoseconds::zero();
         } else if (ns < static_cast<long double>((std::chrono::nanoseconds::max)().count())) {
-            time_ = std::chrono::duration_cast<std::chrono::nanoseconds>(time);
+            time_ = std::chrono::nanoseconds(static_cast<std::int64_t>(ns));
         }
     }
 
@@ -52,7 +52,7 @@ struct limits {
     /// Wall-clock time. The clock is looked at every 256 nodes at the latest, more often where
     /// nodes are slow.
     time_limit time = {};
-    /// Ends the search soon after it becomes true; looked at when the clock is.
+    /// Ends the search soon after it becomes true; looked at as often as the clock.
     std::atomic<bool> const* stop = nullptr;
     /// Bytes of machine stack that the recursion may use; deeper positions are evaluated as at a
     /// depth limit. The default fits the usual main threads; a small thread needs a smaller value.
@@ -67,7 +67,8 @@ struct limits {
 };
 
 /// Why a search ended: it did what was asked, or a limit cut it short.
-enum class stop_reason : std::uint8_t { finished, nodes, time, stopped };
+/// `stack`: nothing was cut short, but positions deeper than limits.stack allows were evaluated.
+enum class stop_reason : std::uint8_t { finished, nodes, time, stopped, stack };
 
 constexpr char const* to_string(stop_reason reason) {
     switch (reason) {
@@ -75,6 +76,7 @@ constexpr char const* to_string(stop_reason reason) {
         case stop_reason::nodes: return "node limit";
         case stop_reason::time: return "time limit";
         case stop_reason::stopped: return "stop flag";
+        case stop_reason::stack: return "stack limit";
     }
     return "unknown";
 }

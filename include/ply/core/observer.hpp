@@ -13,7 +13,7 @@ namespace ply {
 /// How a search was done with a node.
 enum class node_end : std::uint8_t {
     finished,  // the game was over there
-    horizon,   // evaluated at the depth limit
+    horizon,   // evaluated at the depth limit, whether the game was over or not
     table,     // answered by a table
     searched,  // all moves were looked at
     cutoff,    // left at a value of at least beta; the moves that were not looked at are skipped

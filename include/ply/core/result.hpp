@@ -37,8 +37,9 @@ struct result {
     using move_type = Move;
     using score_type = S;
 
-    /// won<S> or lost<S> where decided. After an interruption it is the best value among the
-    /// root moves that were finished, as a lower bound, and lost<S> where none was.
+    /// won<S> or lost<S> where decided. After an interruption it is the best value among the root
+    /// moves that were finished, as a lower bound; where nothing is known, lost<S> without
+    /// distance.
     S value{};
     ply::bound bound = ply::bound::exact;
     /// Whether value and bound hold for the whole game, not only up to a depth limit.
@@ -53,11 +54,13 @@ struct result {
     /// The moves of the root in the order in which they were searched; those not finished are left
     /// out.
     std::vector<root_move<Move, S>> moves;
-    /// The depth that was searched in full; `unlimited` for the whole game, 0 if interrupted.
+    /// The depth that was searched in full; `unlimited` for the whole game, 0 if a limit of nodes,
+    /// time or stack was met.
     int depth = 0;
     stop_reason stop = stop_reason::finished;
     ply::stats stats;
 
+    /// Whether the search did all that was asked.
     bool finished() const { return stop == stop_reason::finished; }
 };
 

@@ -16,6 +16,7 @@
 
 namespace ply {
 
+/// Not-a-number is not a score: it is ordered somewhere, and the answer is worth nothing.
 /// Whether S can be a score: a signed integer of up to 64 bits (no character type), float or
 /// double.
 template <class S>

@@ -9,7 +9,8 @@ namespace ply {
 
 /// The values that are to be told apart, for the side to move at the root: those between alpha and
 /// beta. A decided end stands for no bound. A value of at most alpha comes back as an upper bound,
-/// one of at least beta as a lower bound. Where alpha >= beta the first root move decides.
+/// one of at least beta as a lower bound (with cut::above_beta the ends themselves are exact). An
+/// empty window, alpha >= beta, tells values above alpha from the others.
 template <Score S>
 struct window {
     S alpha = lost<S>;

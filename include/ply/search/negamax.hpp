@@ -65,8 +65,8 @@ typename C::key remembered(C& c, Table& table, typename C::game_type const& game
     auto const found = search(hint);
     bool const complete = !c.cut_short;
     c.cut_short |= cut_short_before;
-    // Without a depth limit only the stack cuts lines short, and differently from every ply.
-    bool const lasting = complete || c.depth_limited();
+    // Where the stack cut lines short, the depth is not what it says.
+    bool const lasting = depth >= 0 && (complete || !c.stack_cut);
     if (!C::aborted(found.value) && found.move >= 0 && lasting) {
         bound const kind = kind_of(found.value, w);
         ++c.books.stores;
@@ -111,7 +111,8 @@ auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limit
         auto found = options.prune ? search_root(value_of, position, w, options.ties)
                                    : search_root(value_of, position, no_window{}, options.ties);
         if constexpr (!std::same_as<Table, no_table>) {
-            if (!found.line.empty() && found.finished() && found.bound == bound::exact) {
+            if (options.line && !found.line.empty() && found.finished() &&
+                found.bound == bound::exact) {
                 extend_line(c, table, position, found,
                             ruler<S>::from(found.value, found.distance.value_or(0)));
             }

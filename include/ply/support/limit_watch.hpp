@@ -27,7 +27,6 @@ public:
           deadline_(l.time.deadline(start)),
           stop_(l.stop),
           node_limit_(l.nodes),
-          watches_clock_(!l.time.unlimited()),
           last_look_(start) {}
 
     /// Whether a node may be entered after `nodes` others. Once it may not, it never may.
@@ -47,14 +46,11 @@ private:
         if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) {
             return stop(stop_reason::stopped);
         }
-        if (watches_clock_) {
-            auto const now = std::chrono::steady_clock::now();
-            if (now >= deadline_) return stop(stop_reason::time);
-            adapt(now - last_look_);
-            last_look_ = now;
-        }
-        std::uint64_t const interval = watches_clock_ ? interval_ : longest_interval;
-        next_look_ = nodes + (std::min)(interval, node_limit_ - nodes);
+        auto const now = std::chrono::steady_clock::now();
+        if (now >= deadline_) return stop(stop_reason::time);
+        adapt(now - last_look_);
+        last_look_ = now;
+        next_look_ = nodes + (std::min)(interval_, node_limit_ - nodes);
         return true;
     }
 
@@ -77,7 +73,6 @@ private:
     std::chrono::steady_clock::time_point deadline_;
     std::atomic<bool> const* stop_;
     std::uint64_t node_limit_;
-    bool watches_clock_;
     std::chrono::steady_clock::time_point last_look_;
     stop_reason reason_ = stop_reason::finished;
 };

@@ -28,13 +28,15 @@ public:
     using const_iterator = T const*;
 
     static_vector() noexcept {}
-    static_vector(std::initializer_list<T> items) {
+    // The others start from the empty vector, so that its destructor cleans up if a copy throws.
+    static_vector(std::initializer_list<T> items) : static_vector() {
         for (T const& item : items) push_back(item);
     }
-    static_vector(static_vector const& other) {
+    static_vector(static_vector const& other) : static_vector() {
         for (T const& item : other) push_back(item);
     }
-    static_vector(static_vector&& other) noexcept(std::is_nothrow_move_constructible_v<T>) {
+    static_vector(static_vector&& other) noexcept(std::is_nothrow_move_constructible_v<T>)
+        : static_vector() {
         for (T& item : other) push_back(std::move(item));
     }
     static_vector& operator=(static_vector other) noexcept(

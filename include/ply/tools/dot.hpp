@@ -30,8 +30,10 @@ struct dot_options {
 namespace detail {
 
 inline std::string window_text(picture_node const& n) {
-    std::string const low = n.alpha.what == picture_value::kind::none ? "-\xe2\x88\x9e" : n.alpha.text();
-    std::string const high = n.beta.what == picture_value::kind::none ? "+\xe2\x88\x9e" : n.beta.text();
+    std::string const low =
+        n.alpha.what == picture_value::kind::none ? "-\xe2\x88\x9e" : n.alpha.text();
+    std::string const high =
+        n.beta.what == picture_value::kind::none ? "+\xe2\x88\x9e" : n.beta.text();
     return "[" + low + ", " + high + "]";
 }
 
@@ -62,8 +64,10 @@ inline std::string dot_label(picture_node const& n, dot_options const& options) 
 
 inline char const* dot_shape(picture_node const& n) {
     if (n.what == picture_node::kind::rest) return "plaintext";
-    bool const inner = n.end == node_end::searched || n.end == node_end::cutoff ||
-                       n.end == node_end::stopped;
+    bool const unknown = n.end == node_end::stopped;
+    if (n.what != picture_node::kind::entered && unknown)
+        return n.count > 1 ? "plaintext" : "point";
+    bool const inner = n.end == node_end::searched || n.end == node_end::cutoff || unknown;
     return !inner ? "box" : n.max ? "triangle" : "invtriangle";
 }
 
@@ -72,7 +76,8 @@ inline char const* dot_shape(picture_node const& n) {
 /// Writes an undirected graph: MAX as triangles, MIN as triangles that stand on their tips, leaves
 /// as boxes. The principal variation is bold, what was cut off is dashed, and the branches at which
 /// it was cut carry "//".
-inline void write_dot(std::ostream& out, tree_picture const& tree, dot_options const& options = {}) {
+inline void write_dot(std::ostream& out, tree_picture const& tree,
+                      dot_options const& options = {}) {
     std::ostringstream text;
     text.imbue(std::locale::classic());
     text << "graph " << detail::dot_string(options.name) << " {\n";

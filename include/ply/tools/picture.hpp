@@ -76,7 +76,8 @@ public:
         made_.entered = seen_.entered();
         for (std::size_t i = 0; i < size; ++i) {
             auto const& n = seen_.nodes()[i];
-            holder[i] = shown.nodes[i] ? show(i, n.move ? holder[n.parent] : none) : holder[n.parent];
+            holder[i] =
+                shown.nodes[i] ? show(i, n.move ? holder[n.parent] : none) : holder[n.parent];
             hidden.resize(made_.nodes.size());
             hidden[holder[i]] += n.left_out + (shown.nodes[i] ? 0 : 1);
             if (shown.nodes[i] && n.ply < shown.cut_plies) show_cuts(n, holder[i]);
@@ -97,15 +98,39 @@ public:
                 made_.not_shown += hidden[i];
             }
         }
-        return std::move(made_);
+        return in_drawing_order();
     }
 
 private:
+    /// The picture with each node before those below it, and these before its siblings.
+    tree_picture in_drawing_order() {
+        std::vector<std::size_t> order;
+        std::vector<std::size_t> open{0};
+        std::vector<std::size_t> new_place(made_.nodes.size());
+        while (!made_.nodes.empty() && !open.empty()) {
+            std::size_t const i = open.back();
+            open.pop_back();
+            new_place[i] = order.size();
+            order.push_back(i);
+            auto const& children = made_.nodes[i].children;
+            open.insert(open.end(), children.rbegin(), children.rend());
+        }
+        tree_picture ordered{{}, made_.entered, made_.not_shown};
+        for (std::size_t const i : order) {
+            picture_node n = std::move(made_.nodes[i]);
+            if (n.parent != none) n.parent = new_place[n.parent];
+            for (auto& child : n.children) child = new_place[child];
+            ordered.nodes.push_back(std::move(n));
+        }
+        return ordered;
+    }
+
     std::size_t add(kind what, std::size_t parent, int ply) {
         made_.nodes.emplace_back();
         made_.nodes.back().what = what;
         made_.nodes.back().parent = parent;
         made_.nodes.back().ply = ply;
+        made_.nodes.back().end = node_end::stopped;
         origin_.push_back(none);
         return made_.nodes.size() - 1;
     }
@@ -166,7 +191,8 @@ private:
     void show_below(std::size_t cut) {
         int const most = (std::min)(options_.plies, unlimited - 1);
         int const from = made_.nodes[cut].ply;
-        int const deepest = options_.plies_below_cut < most - from ? from + options_.plies_below_cut : most;
+        int const deepest =
+            options_.plies_below_cut < most - from ? from + options_.plies_below_cut : most;
         struct branch {
             std::size_t parent;
             Move move;
@@ -178,7 +204,10 @@ private:
             if (moves.empty()) {
                 n.end = node_end::finished;
                 judge(n);
-            } else if (n.ply < deepest) {
+                return;
+            }
+            n.end = node_end::searched;
+            if (n.ply < deepest) {
                 for (auto i = moves.size(); i-- > 0;) next.push_back({place, moves[i]});
             }
         };
@@ -187,8 +216,8 @@ private:
             branch const b = next.back();
             next.pop_back();
             bool const room = made_.nodes.size() < options_.nodes;
-            std::size_t const place = add(room ? kind::unseen : kind::rest, b.parent,
-                                          made_.nodes[b.parent].ply + 1);
+            std::size_t const place =
+                add(room ? kind::unseen : kind::rest, b.parent, made_.nodes[b.parent].ply + 1);
             if (room) {
                 describe_unseen(place, b.move);
                 branch_out(place);

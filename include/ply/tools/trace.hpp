@@ -38,14 +38,14 @@ template <class Move, Score S>
 struct trace_node {
     static constexpr std::size_t none = (std::numeric_limits<std::size_t>::max)();
 
-    std::size_t parent = none;   // its place among the nodes; none at the root
-    int ply = 0;                 // plies below the root
-    std::uint64_t number = 0;    // order of expansion: how many nodes were entered before it
-    std::optional<Move> move;    // that led to it; empty at the root
-    bool max = true;             // whether MAX is to move
-    ply::window<S> window;       // decided ends are no bounds, or decided results
+    std::size_t parent = none;  // its place among the nodes; none at the root
+    int ply = 0;                // plies below the root
+    std::uint64_t number = 0;   // order of expansion: how many nodes were entered before it
+    std::optional<Move> move;   // that led to it; empty at the root
+    bool max = true;            // whether MAX is to move
+    ply::window<S> window;      // decided ends are no bounds, or decided results
     node_end end = node_end::stopped;
-    S value{};                   // means nothing where the search was stopped
+    S value{};                    // means nothing where the search was stopped
     std::optional<int> distance;  // plies from the root to the end, where the value is decided
     /// What follows about the value from the nodes below: a node whose moves have exact values is
     /// exact, even where the search itself only asked for a bound.
@@ -132,7 +132,8 @@ public:
             n.number = entered_;
             n.move = f.move;
             n.max = f.max;
-            n.window = f.max ? w : ply::window<S>{detail::negated(w.beta), detail::negated(w.alpha)};
+            n.window =
+                f.max ? w : ply::window<S>{detail::negated(w.beta), detail::negated(w.alpha)};
             nodes_.push_back(std::move(n));
         } else {
             ++nodes_[frames_[kept_frames_ - 1].node].left_out;
@@ -181,9 +182,9 @@ private:
 
         range reversed() const { return {-high, -low}; }
         ply::bound kind() const {
-            return low == high                ? ply::bound::exact
+            return low == high               ? ply::bound::exact
                    : high == scale::infinity ? ply::bound::lower
-                                              : ply::bound::upper;
+                                             : ply::bound::upper;
         }
     };
 
@@ -253,7 +254,8 @@ private:
             case node_end::horizon: return exact;
             case node_end::searched:
             case node_end::cutoff: {
-                key const high = f.skipped ? scale::infinity : (std::max)(f.moves.high, f.last_high);
+                key const high =
+                    f.skipped ? scale::infinity : (std::max)(f.moves.high, f.last_high);
                 if (f.moves.low == v && high == v) return exact;
                 if (f.moves.low == v) return at_least;
                 if (high == v) return at_most;

@@ -59,6 +59,8 @@ struct picture_node {
     std::string move = {};         // beside the branch to it
     std::string label = {};        // of the position; may have several lines
     picture_drawing drawing = {};  // of the position; takes the place of the label in SVG
+    /// How the search was done with it. Of other nodes: finished or searched, for the end of the
+    /// game or not, and stopped where that is not known.
     node_end end = node_end::searched;
     picture_value value = {};
     picture_value alpha = {};  // the window from MAX's view; no value where it is open
@@ -68,7 +70,7 @@ struct picture_node {
     std::uint64_t count = 0;  // moves or nodes that a cut or a rest stands for; 0 if unknown
 };
 
-/// A tree to be drawn. A node stands before the nodes below it.
+/// A tree to be drawn. A node stands before those below it, and these before its siblings.
 struct tree_picture {
     std::vector<picture_node> nodes = {};
     std::uint64_t entered = 0;    // nodes that the search entered,

@@ -140,6 +140,8 @@ public:
     stats books;
     /// Whether a position was evaluated that the horizon cut off from its end.
     bool cut_short = false;
+    /// Whether positions were evaluated because the machine stack did not reach deeper.
+    bool stack_cut = false;
     /// Whether moves are tried in the order of the game's order(move).
     bool uses_order = true;
     /// Subtracted from alpha when it rises: 1 lets moves equal to the best be told from worse ones.
@@ -152,7 +154,10 @@ public:
 private:
     // The stack is looked at once for every few plies that are deeper than all before.
     PLY_COLD bool deepens(int ply) {
-        if (stack_.bytes() > stack_limit_) return false;
+        if (stack_.bytes() > stack_limit_) {
+            stack_cut = true;
+            return false;
+        }
         next_check_ = (std::min)(depth_limit_, ply + 16);
         return true;
     }

@@ -116,7 +116,7 @@ private:
 
     void keep(move_type const& move) {
         if constexpr (C::keeps_line)
-            line_ = value_of_.c.line_cells.prepend(move, value_of_.c.last_line);
+            line_ = value_of_.c.line_cells.prepend(move, value_of_.c.last_line, mark_);
     }
     typename C::lines::line line_mark() const {
         return C::keeps_line ? value_of_.c.line_cells.mark() : C::lines::none;
@@ -131,6 +131,7 @@ private:
     [[no_unique_address]] Window window_;
     Found found_{-C::scale::infinity};
     typename C::lines::line line_ = C::lines::none;
+    typename C::lines::line mark_ = line_mark();  // the cells in use before this node
     bool left_ = false;  // early; kept for observers, who are told of the moves that follow
 };
 

@@ -69,6 +69,9 @@ template <class C, Score S>
 typename C::window keys_of(C& c, window<S> w, cut rule) {
     using scale = typename C::scale;
     typename C::window keys{scale::from_bound(w.alpha), scale::from_bound(w.beta)};
+    // An empty window, also one that only clamping made empty, becomes the null window at alpha.
+    keys.alpha = (std::min)(keys.alpha, static_cast<typename C::key>(scale::infinity - 1));
+    keys.beta = (std::max)(keys.beta, static_cast<typename C::key>(keys.alpha + 1));
     if (rule == cut::above_beta) {
         c.tie_slack = 1;
         if (keys.alpha != -scale::infinity) --keys.alpha;
@@ -87,45 +90,81 @@ bound kind_of(Key, no_window) {
     return bound::exact;
 }
 
+/// A result in the making.
+template <class C>
+class root_report {
+    using key = typename C::key;
+    using scale = typename C::scale;
+
+public:
+    using answer = result<move_of<typename C::game_type>, typename C::score_type>;
+
+    explicit root_report(C& c) : c_(c) {}
+
+    void set_value(key value, bound kind) {
+        r.value = scale::to_score(value);
+        r.distance = scale::distance(value);
+        r.bound = kind;
+        r.proven = r.distance.has_value() || !c_.cut_short;
+    }
+
+    /// Nothing was found out: at least a loss, which is always true and says nothing.
+    void set_unknown() {
+        r.value = lost<typename C::score_type>;
+        r.bound = bound::lower;
+    }
+
+    void add_move(move_of<typename C::game_type> const& move, key value, bound kind) {
+        r.moves.push_back({move, scale::to_score(value), kind, scale::distance(value)});
+    }
+
+    /// Makes a move the best one, with the line of the node that was left last.
+    void choose(move_of<typename C::game_type> const& move) {
+        r.best = move;
+        if constexpr (C::keeps_line) {
+            r.line = c_.line_cells.read(c_.last_line);
+            r.line.insert(r.line.begin(), move);
+        }
+    }
+
+    answer finish() {
+        r.stop = c_.stopped_by();
+        if (r.finished() && c_.stack_cut) r.stop = stop_reason::stack;
+        r.depth = !r.finished() ? 0 : c_.depth_limited() ? c_.depth_left(0) : unlimited;
+        r.stats = c_.books;
+        r.stats.time = c_.elapsed();
+        return std::move(r);
+    }
+
+    answer r;
+
+private:
+    C& c_;
+};
+
 /// Runs a whole search and reports it. `value_of(position, ply, window)` gives the key of a
 /// position for the side to move there, fail-soft; with no_window it gives the exact one.
 template <class ValueOf, class Window, class C = typename ValueOf::context>
 auto search_root(ValueOf value_of, typename C::position game, Window w, tie_policy ties) {
-    C& c = value_of.c;
     using key = typename C::key;
     using scale = typename C::scale;
-    using answer = result<move_of<typename C::game_type>, typename C::score_type>;
-
-    answer r;
-    auto const set_value = [&r](key value, bound kind) {
-        r.value = scale::to_score(value);
-        r.distance = scale::distance(value);
-        r.bound = kind;
-    };
-    auto const report = [&]() -> answer&& {
-        r.stop = c.stopped_by();
-        bool const known = r.finished() || !r.moves.empty();
-        r.proven = known && (r.distance.has_value() || !c.cut_short);
-        r.depth = !r.finished() ? 0 : c.depth_limited() ? c.depth_left(0) : unlimited;
-        r.stats = c.books;
-        r.stats.time = c.elapsed();
-        return std::move(r);
-    };
+    C& c = value_of.c;
+    root_report<C> report(c);
 
     auto const moves = moves_of_root(c, game);
     bool const looks_at_moves = !moves.empty() && c.depth_left(0) > 0;
-    if (looks_at_moves) r.best = moves.front();
+    if (looks_at_moves) report.r.best = moves.front();
     c.watch_root(w);
     if (!c.enter()) {
-        set_value(-scale::win, bound::lower);
+        report.set_unknown();
         c.watch_leave(scale::aborted);
-        return report();
+        return report.finish();
     }
     if (!looks_at_moves) {
-        key const value = c.evaluate_horizon(game, 0);
-        set_value(value, bound::exact);
+        key const value = moves.empty() ? c.evaluate(game, 0) : c.evaluate_horizon(game, 0);
+        report.set_value(value, bound::exact);
         c.watch_leave(value);
-        return report();
+        return report.finish();
     }
 
     tie_breaker tie(ties);
@@ -134,20 +173,18 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
     Window open = w;
     auto next = moves.begin();
     while (next != moves.end()) {
-        auto const& move = *next++;
+        move_of<typename C::game_type> const& move = *next++;
         auto const mark = c.line_cells.mark();
         key const value = value_of_move(value_of, game, move, 0, open);
         if (C::aborted(value)) break;
         bound const kind = kind_of(value, open);
-        r.moves.push_back({move, scale::to_score(value), kind, scale::distance(value)});
+        report.add_move(move, value, kind);
         bool const better = value > best;
         if (better || (value == best && kind == bound::exact && tie.takes_equal())) {
             if (better) tie.better();
             best = value;
             best_kind = kind;
-            r.best = move;
-            r.line = c.line_cells.read(c.last_line);
-            r.line.insert(r.line.begin(), move);
+            report.choose(move);
         }
         c.line_cells.release(mark);
         if constexpr (!std::same_as<Window, no_window>) {
@@ -160,19 +197,17 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
             open.alpha = (std::max)(open.alpha, static_cast<key>(best - slack));
         }
     }
+    for (; next != moves.end(); ++next) c.watch_skip(*next);
 
     // The moves that an interruption left out can only raise the value.
     bool const interrupted = c.stopped_by() != stop_reason::finished;
-    for (; next != moves.end(); ++next) c.watch_skip(*next);
     c.watch_leave(interrupted ? scale::aborted : best);
-    if (!interrupted) {
-        set_value(best, best_kind);
-    } else if (best_kind != bound::upper) {
-        set_value(best, bound::lower);
+    if (interrupted && best_kind == bound::upper) {
+        report.set_unknown();
     } else {
-        set_value(-scale::win, bound::lower);
+        report.set_value(best, interrupted ? bound::lower : best_kind);
     }
-    return report();
+    return report.finish();
 }
 
 }  // namespace ply::detail

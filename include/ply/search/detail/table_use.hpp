@@ -1,7 +1,6 @@
 // When what a table holds may stand for a search, and the line that it remembers.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <optional>
@@ -14,11 +13,13 @@
 
 namespace ply::detail {
 
-/// The depth under which a node is kept: what is left to the limit, or the largest there is.
+/// The depth under which a node is kept: what is left to the limit, the largest there is for the
+/// whole game, or -1 (not kept) for limits that a table cannot tell from that.
 template <class C>
 int table_depth(C const& c, int ply) {
     constexpr int most = transposition_table<typename C::score_type>::max_depth;
-    return c.depth_limited() ? (std::min)(c.depth_left(ply), most) : most;
+    if (!c.depth_limited()) return most;
+    return c.depth_left(ply) < most ? c.depth_left(ply) : -1;
 }
 
 /// Whether a search of this depth would have found what the entry says. A deeper entry knows more,
@@ -67,7 +68,7 @@ void extend_line(C& c, Table const& table, typename C::position game, Result& fo
         if (!move) return;
         found.line.push_back(*move);
     }
-    auto const move = found.line[known];
+    move_of<typename C::game_type> const move = found.line[known];
     turn<typename C::game_type> const before(game);
     played<typename C::game_type> const now(game, move);
     extend_line(c, table, now.position(), found, before.kept(now.position()) ? value : -value,

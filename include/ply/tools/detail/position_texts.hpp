@@ -29,7 +29,7 @@ std::string move_text(Move const& move) {
         return move ? "1" : "0";
     } else if constexpr (std::is_arithmetic_v<Move>) {
         return number_text(move);
-    } else if constexpr (requires(std::ostream& out) { out << move; }) {
+    } else if constexpr (requires(std::ostream & out) { out << move; }) {
         std::ostringstream out;
         out.imbue(std::locale::classic());
         out << move;
