@@ -52,6 +52,8 @@ struct limits {
     /// Wall-clock time. The clock is looked at every 256 nodes at the latest, more often where
     /// nodes are slow.
     time_limit time = {};
+    /// Searches that deepen step by step begin no new step after this time.
+    time_limit soft_time = {};
     /// Ends the search soon after it becomes true; looked at as often as the clock.
     std::atomic<bool> const* stop = nullptr;
     /// Bytes of machine stack that the recursion may use; deeper positions are evaluated as at a

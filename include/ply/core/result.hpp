@@ -29,6 +29,8 @@ struct root_move {
     S value;
     ply::bound bound = ply::bound::exact;
     std::optional<int> distance;  // plies to the end, where the value is decided
+    /// The line that begins with the move, as far as it is known.
+    std::vector<Move> line = {};
 };
 
 /// The answer of a search, from the view of the side to move at the root.

@@ -29,13 +29,6 @@ struct dot_options {
 
 namespace detail {
 
-inline std::string window_text(picture_node const& n) {
-    std::string const low =
-        n.alpha.what == picture_value::kind::none ? "-\xe2\x88\x9e" : n.alpha.text();
-    std::string const high =
-        n.beta.what == picture_value::kind::none ? "+\xe2\x88\x9e" : n.beta.text();
-    return "[" + low + ", " + high + "]";
-}
 
 /// "... 12 nodes not shown", for what stands in place of nodes and in captions.
 inline std::string rest_text(std::uint64_t count) {
@@ -56,7 +49,7 @@ inline std::string dot_label(picture_node const& n, dot_options const& options) 
     add_line(n.value.text());
     if (entered && n.end == node_end::stopped) add_line("?");
     if (entered && n.end == node_end::table) add_line("table");
-    if (entered && options.windows) add_line(window_text(n));
+    if (entered && options.windows) add_line(n.window_text());
     if (entered && options.numbers) add_line("#" + std::to_string(n.number));
     if (n.count > 1) add_line(std::to_string(n.count) + " moves");
     return text;

@@ -68,6 +68,14 @@ struct picture_node {
     bool principal = false;   // whether in the principal variation
     int visit = 1;            // 2: the second time that its parent searched this move
     std::uint64_t count = 0;  // moves or nodes that a cut or a rest stands for; 0 if unknown
+
+    /// "[3, +oo]" with the sign of infinity for an open end.
+    std::string window_text() const {
+        auto const text_of = [](picture_value const& v, char const* open) {
+            return v.what == picture_value::kind::none ? open : v.text();
+        };
+        return "[" + text_of(alpha, "-\xe2\x88\x9e") + ", " + text_of(beta, "+\xe2\x88\x9e") + "]";
+    }
 };
 
 /// A tree to be drawn. A node stands before those below it, and these before its siblings.

@@ -114,17 +114,19 @@ public:
         r.bound = bound::lower;
     }
 
+    /// Adds a move, with the line of the node that was left last.
     void add_move(move_of<typename C::game_type> const& move, key value, bound kind) {
         r.moves.push_back({move, scale::to_score(value), kind, scale::distance(value)});
+        if constexpr (C::keeps_line) {
+            r.moves.back().line = c_.line_cells.read(c_.last_line);
+            r.moves.back().line.insert(r.moves.back().line.begin(), move);
+        }
     }
 
-    /// Makes a move the best one, with the line of the node that was left last.
-    void choose(move_of<typename C::game_type> const& move) {
-        r.best = move;
-        if constexpr (C::keeps_line) {
-            r.line = c_.line_cells.read(c_.last_line);
-            r.line.insert(r.line.begin(), move);
-        }
+    /// Makes the move that was added last the best one.
+    void choose() {
+        r.best = r.moves.back().move;
+        r.line = r.moves.back().line;
     }
 
     answer finish() {
@@ -184,7 +186,7 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
             if (better) tie.better();
             best = value;
             best_kind = kind;
-            report.choose(move);
+            report.choose();
         }
         c.line_cells.release(mark);
         if constexpr (!std::same_as<Window, no_window>) {
