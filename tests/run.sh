@@ -3,9 +3,10 @@
 # errors, and runs the tests. Ends with the closing line of ctest and its status; with status 2 where
 # something is missing.
 #
-#     sh tests/run.sh [--benchmarks] [PRESET]
+#     sh tests/run.sh [--benchmarks] [PRESET [CMAKE_OPTION...]]
 #
-# --benchmarks builds the benchmarks as well. The presets are in CMakePresets.json.
+# --benchmarks builds the benchmarks as well. The presets are in CMakePresets.json; not all of them
+# take warnings for errors.
 set -eu
 cd "$(dirname "$0")/.."
 . cmake/tools.sh
@@ -15,13 +16,14 @@ if [ "${1:-}" = --benchmarks ]; then
     benchmarks=benchmark
     shift
 fi
-preset=${1:-werror}
+[ $# -gt 0 ] || set -- werror
+preset=$1
 log=$(pwd)/build/$preset/ctest.log
 rm -f "$log"
 
 # shellcheck disable=SC2086
 sh cmake/need.sh catch2 cli11 $benchmarks
-sh cmake/build.sh "$preset" -DPLY_BUILD_BENCHMARKS="${benchmarks:+ON}"
+sh cmake/build.sh "$@" -DPLY_BUILD_BENCHMARKS="${benchmarks:+ON}"
 
 status=0
 ctest --preset "$preset" --parallel "$(cores)" --output-log "$log" || status=$?
