@@ -141,9 +141,9 @@ private:
         return all;
     }();
 
-    static constexpr bool has_four(bits stones) {
+    static constexpr bool has_four(bits discs) {
         for (int const step : {1, Height, Height + 1, Height + 2}) {
-            bits const pairs = stones & (stones >> step);
+            bits const pairs = discs & (discs >> step);
             if ((pairs & (pairs >> 2 * step)) != 0) return true;
         }
         return false;

@@ -13,8 +13,10 @@
 #include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 #include <ply/search/alpha_beta.hpp>
+#include <ply/search/iterative_deepening.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
+#include <ply/search/principal_variation.hpp>
 #include <ply/support/bit_range.hpp>
 #include <ply/support/static_vector.hpp>
 #include <ply/support/transposition_table.hpp>

@@ -160,10 +160,12 @@ concept HasRepetition = requires(G const& game) {
     { game.is_repetition() } -> std::convertible_to<bool>;
 };
 
-/// `static constexpr bool can_repeat = true`: play can come back to an earlier position, and endless
-/// play is a draw of value 0. With hash(), ply::search then sees repetitions on its own.
+/// `static constexpr bool can_repeat = true`: play can come back to an earlier position, and
+/// endless play is a draw of value 0. With hash(), ply::search then sees repetitions on its own.
 template <class G>
-concept CanRepeat = requires { requires static_cast<bool>(G::can_repeat); };
+concept CanRepeat = requires {
+    requires static_cast<bool>(G::can_repeat);
+};
 
 /// The default evaluator: the game's own eval().
 struct own_eval {

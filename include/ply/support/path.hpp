@@ -42,9 +42,7 @@ public:
     }
 
     /// Passes, though no rule allows it.
-    void play_null()
-        requires HasNullMove<G>
-    {
+    void play_null() requires HasNullMove<G> {
         if constexpr (copies) {
             G next = position();
             next.apply_null();

@@ -29,7 +29,6 @@ struct dot_options {
 
 namespace detail {
 
-
 /// "... 12 nodes not shown", for what stands in place of nodes and in captions.
 inline std::string rest_text(std::uint64_t count) {
     if (count == 0) return "...";

@@ -31,7 +31,8 @@ inline void write_svg(std::ostream& out, tree_picture const& tree,
     double const legend_top = margin + plan.height + 12;
     double const height = legend_top + legend.height() + margin;
 
-    std::string const size = detail::length_text(width) + "\" height=\"" + detail::length_text(height);
+    std::string const size =
+        detail::length_text(width) + "\" height=\"" + detail::length_text(height);
     std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + size +
                        "\" viewBox=\"0 0 " + detail::length_text(width) + ' ' +
                        detail::length_text(height) + "\" role=\"img\">\n";

@@ -15,25 +15,13 @@
 #include <ply/core/play.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
+#include <ply/search/detail/keys.hpp>
 #include <ply/support/limit_watch.hpp>
 #include <ply/support/line_store.hpp>
 #include <ply/support/move_ordering.hpp>
 #include <ply/support/stack_use.hpp>
 
 namespace ply::detail {
-
-/// A half-open view on values: only those strictly between alpha and beta are told apart.
-template <class Key>
-struct key_window {
-    Key alpha;
-    Key beta;
-    constexpr key_window reversed() const { return {-beta, -alpha}; }
-};
-
-/// The window of a search that prunes nothing: it takes no room, and no value is outside.
-struct no_window {
-    constexpr no_window reversed() const { return {}; }
-};
 
 /// One search in progress. Keys count distance from the root. What is not asked for is compiled
 /// out: the line, and the watch over nodes, time and stop flag.

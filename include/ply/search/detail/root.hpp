@@ -80,16 +80,6 @@ typename C::window keys_of(C& c, window<S> w, cut rule) {
     return keys;
 }
 
-/// Which kind of bound a fail-soft value is after a search with a window.
-template <class Key>
-bound kind_of(Key value, key_window<Key> w) {
-    return value <= w.alpha ? bound::upper : value >= w.beta ? bound::lower : bound::exact;
-}
-template <class Key>
-bound kind_of(Key, no_window) {
-    return bound::exact;
-}
-
 /// A result in the making.
 template <class C>
 class root_report {

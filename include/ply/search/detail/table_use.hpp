@@ -51,6 +51,21 @@ std::optional<move_of<G>> move_at(G const& game, int place) {
     return std::nullopt;
 }
 
+/// The same among the moves that a search looks at: candidates() where there are any.
+template <Rules G>
+std::optional<move_of<G>> searched_move_at(G const& game, int place) {
+    if constexpr (HasCandidates<G>) {
+        auto&& moves = game.candidates();
+        bool any = false;
+        for (auto&& move : moves) {
+            any = true;
+            if (place-- == 0) return move;
+        }
+        if (any) return std::nullopt;
+    }
+    return move_at(game, place);
+}
+
 /// Follows the line of a result, then exact entries of the table with the value that the line is to
 /// have, and adds their moves.
 template <class C, class Table, class Result>

@@ -73,8 +73,7 @@ inline std::vector<std::string> wrapped(std::string_view text, int size, int wid
             auto const end = left.find(' ');
             std::string const word(left.substr(0, end));
             left.remove_prefix(end == std::string_view::npos ? left.size() : end + 1);
-            std::string const longer =
-                lines.back().empty() ? word : lines.back() + ' ' + word;
+            std::string const longer = lines.back().empty() ? word : lines.back() + ' ' + word;
             if (lines.back().empty() || text_width(longer, size) <= width) {
                 lines.back() = longer;
             } else {
@@ -125,8 +124,8 @@ public:
     }
     /// SVG as it is, moved.
     void inserted(point at, std::string_view svg, attributes list = {}) {
-        text_ += open("g", {{"transform", "translate(" + length_text(at.x) + ' ' +
-                                              length_text(at.y) + ')'}});
+        text_ += open(
+            "g", {{"transform", "translate(" + length_text(at.x) + ' ' + length_text(at.y) + ')'}});
         text_ += written(list) + '>';
         text_ += svg;
         text_ += "</g>\n";

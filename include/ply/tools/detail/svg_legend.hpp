@@ -18,8 +18,21 @@ namespace ply::detail {
 
 class svg_legend {
     enum class sample : std::uint8_t {
-        max_node, min_node, finished, horizon, table, stopped, line, cut, unseen, bound, decided,
-        number, window, again, rest
+        max_node,
+        min_node,
+        finished,
+        horizon,
+        table,
+        stopped,
+        line,
+        cut,
+        unseen,
+        bound,
+        decided,
+        number,
+        window,
+        again,
+        rest
     };
     struct item {
         sample what;
@@ -67,7 +80,8 @@ public:
                               {"stroke-width", "1.3"},
                               {"stroke-linejoin", "round"},
                               {"fill", colours_.leaf}}) +
-               texts.group({{"font-family", svg_font}, {"font-size", size}, {"fill", colours_.quiet}}) +
+               texts.group(
+                   {{"font-family", svg_font}, {"font-size", size}, {"fill", colours_.quiet}}) +
                caption.group({{"font-family", svg_font},
                               {"font-size", std::to_string(caption_size)},
                               {"font-weight", "bold"},
@@ -95,9 +109,13 @@ private:
             if (entered && n.end == node_end::stopped) found(sample::stopped);
             if (n.principal && n.parent != picture_node::none) found(sample::line);
             if (n.what == kind::cut) found(sample::cut);
-            if (!entered && (sign == node_sign::leaf || sign == node_sign::max_node || sign == node_sign::min_node)) found(sample::unseen);
+            if (!entered && (sign == node_sign::leaf || sign == node_sign::max_node ||
+                             sign == node_sign::min_node))
+                found(sample::unseen);
             if (n.value.bound != bound::exact) found(sample::bound);
-            if (n.value.what == picture_value::kind::won || n.value.what == picture_value::kind::lost) found(sample::decided);
+            if (n.value.what == picture_value::kind::won ||
+                n.value.what == picture_value::kind::lost)
+                found(sample::decided);
             if (entered && options_.windows && sign != node_sign::leaf) found(sample::window);
             if (n.visit > 1) found(sample::again);
             if (n.what == kind::rest) found(sample::rest);
@@ -143,15 +161,20 @@ private:
         };
         auto const words = [&](char const* text, int size) {
             texts.text({at.x, at.y + size * 0.36}, text,
-                       {{"text-anchor", "middle"}, {"font-size", std::to_string(size)}, {"fill", colours_.ink}});
+                       {{"text-anchor", "middle"},
+                        {"font-size", std::to_string(size)},
+                        {"fill", colours_.ink}});
         };
         bool const circles = options_.shapes == tree_shapes::squares_and_circles;
         point const left{at.x - 15, at.y};
         point const right{at.x + 15, at.y};
         switch (what) {
-            case sample::max_node: sign(node_sign::max_node, circles ? 18 : 22, {{"fill", colours_.max}}); break;
+            case sample::max_node:
+                sign(node_sign::max_node, circles ? 18 : 22, {{"fill", colours_.max}});
+                break;
             case sample::min_node:
-                sign(node_sign::min_node, circles ? 18 : 22, {{"fill", colours_.min}, {"rx", circles ? "9" : ""}});
+                sign(node_sign::min_node, circles ? 18 : 22,
+                     {{"fill", colours_.min}, {"rx", circles ? "9" : ""}});
                 break;
             case sample::finished: sign(node_sign::leaf, 22, {}); break;
             case sample::horizon: sign(node_sign::leaf, 22, {{"rx", "7"}}); break;
@@ -161,7 +184,10 @@ private:
                 break;
             case sample::stopped: words("?", label_size); break;
             case sample::line:
-                out.line(left, right, {{"stroke", colours_.line}, {"stroke-width", "4"}, {"stroke-linecap", "round"}});
+                out.line(left, right,
+                         {{"stroke", colours_.line},
+                          {"stroke-width", "4"},
+                          {"stroke-linecap", "round"}});
                 break;
             case sample::cut: {
                 out.line(left, right, {{"stroke", colours_.ghost}, {"stroke-dasharray", "5 3"}});
@@ -169,7 +195,8 @@ private:
                 break;
             }
             case sample::unseen:
-                sign(node_sign::leaf, 22, {{"stroke", colours_.ghost}, {"stroke-dasharray", "4 3"}});
+                sign(node_sign::leaf, 22,
+                     {{"stroke", colours_.ghost}, {"stroke-dasharray", "4 3"}});
                 break;
             case sample::bound: words("\xe2\x89\xa4 \xe2\x89\xa5", label_size); break;
             case sample::decided: words("Wn Ln", label_size); break;

@@ -74,9 +74,8 @@ public:
                               {"font-size", std::to_string(label_size)},
                               {"fill", colours_.ink}}) +
                plates_.group({{"fill", "#ffffff"}, {"fill-opacity", "0.85"}}) +
-               texts_.group({{"font-family", svg_font},
-                             {"text-anchor", "middle"},
-                             {"fill", colours_.ink}});
+               texts_.group(
+                   {{"font-family", svg_font}, {"text-anchor", "middle"}, {"fill", colours_.ink}});
     }
 
 private:
@@ -96,8 +95,8 @@ private:
                 bands_.rectangle({0, top - 8}, page_width_, level.height + 16);
             }
             // Beside the signs, which begin below the blocks.
-            double const middle =
-                level.block_height > 0 ? top + level.block_height + 19 : top + (std::min)(level.height, 38.0) / 2;
+            double const middle = level.block_height > 0 ? top + level.block_height + 19
+                                                         : top + (std::min)(level.height, 38.0) / 2;
             names_.text({20, middle + level_size * 0.36}, level.name);
         }
     }
@@ -160,7 +159,8 @@ private:
         if (p.block_height == 0) return;
         std::string const faint = n.what == picture_node::kind::entered ? "" : "0.45";
         if (p.block.empty()) {
-            blocks_.inserted({p.x - n.drawing.width / 2.0, p.top}, n.drawing.svg, {{"opacity", faint}});
+            blocks_.inserted({p.x - n.drawing.width / 2.0, p.top}, n.drawing.svg,
+                             {{"opacity", faint}});
             return;
         }
         double y = p.top + 13;
@@ -174,13 +174,15 @@ private:
     void draw_shape(picture_node const& n, node_parts const& p, bool seen) {
         if (p.sign == node_sign::words) return;
         bool const leaf = p.sign == node_sign::leaf;
-        bool const round = (p.sign == node_sign::min_node) &&
-                           options_.shapes == tree_shapes::squares_and_circles;
-        std::string const fill = !seen || leaf ? colours_.leaf
-                                 : p.sign == node_sign::max_node ? colours_.max : colours_.min;
-        std::string const corner = p.sign == node_sign::dot ? "3"
-                                   : round ? "17"
-                                   : leaf && n.end == node_end::horizon ? "9" : "";
+        bool const round =
+            (p.sign == node_sign::min_node) && options_.shapes == tree_shapes::squares_and_circles;
+        std::string const fill = !seen || leaf                   ? colours_.leaf
+                                 : p.sign == node_sign::max_node ? colours_.max
+                                                                 : colours_.min;
+        std::string const corner = p.sign == node_sign::dot             ? "3"
+                                   : round                              ? "17"
+                                   : leaf && n.end == node_end::horizon ? "9"
+                                                                        : "";
         std::string const dash = !seen ? "4 3" : n.end == node_end::stopped ? "2 2" : "";
         std::string const stroke = !seen ? colours_.ghost : n.principal ? colours_.line : "";
         if (leaf && n.end == node_end::table) {
@@ -204,25 +206,31 @@ private:
             double const near = half_width_at(p, options_.shapes, down) + 5;
             double const y = p.sign_top + down + 4;
             if (!p.number.empty()) {
-                texts_.text({p.x - near, y}, p.number,
-                            {{"font-size", small}, {"text-anchor", "end"}, {"fill", colours_.quiet}});
+                texts_.text(
+                    {p.x - near, y}, p.number,
+                    {{"font-size", small}, {"text-anchor", "end"}, {"fill", colours_.quiet}});
             }
             double right = p.x + near;
             if (!p.beside.empty()) {
                 texts_.text({right, y}, p.beside,
-                            {{"font-size", large}, {"font-style", "italic"}, {"text-anchor", "start"}, {"fill", ink}});
+                            {{"font-size", large},
+                             {"font-style", "italic"},
+                             {"text-anchor", "start"},
+                             {"fill", ink}});
                 right += text_width(p.beside, label_size) + 6;
             }
             if (!p.window.empty()) {
-                texts_.text({right, y}, p.window,
-                            {{"font-size", small}, {"text-anchor", "start"}, {"fill", colours_.quiet}});
+                texts_.text(
+                    {right, y}, p.window,
+                    {{"font-size", small}, {"text-anchor", "start"}, {"fill", colours_.quiet}});
             }
             return;
         }
         double y = p.bottom();
         if (!p.beside.empty()) {
             y += 14;
-            texts_.text({p.x, y}, p.beside, {{"font-size", large}, {"font-style", "italic"}, {"fill", ink}});
+            texts_.text({p.x, y}, p.beside,
+                        {{"font-size", large}, {"font-style", "italic"}, {"fill", ink}});
         }
         if (!p.number.empty()) {
             texts_.text({p.x, y + 12}, p.number, {{"font-size", small}, {"fill", colours_.quiet}});

@@ -142,7 +142,8 @@ inline node_parts parts_of(picture_node const& n, svg_options const& options) {
     } else if (!lines.empty()) {
         p.beside = lines.front();
     }
-    if (options.windows && entered && is_inner(p)) p.window = with_minus(with_minus(n.window_text()));
+    if (options.windows && entered && is_inner(p))
+        p.window = with_minus(with_minus(n.window_text()));
     if (!is_inner(p)) {
         if (!p.beside.empty()) p.height_below += 15;
         if (!p.number.empty()) p.height_below += 14;
@@ -160,9 +161,11 @@ inline node_room room_of(node_parts const& p, tree_shapes shapes) {
         int const right = text_width(p.beside, label_size);
         int const window = text_width(p.window, small_size);
         room.left = (std::max)(room.left, near + text_width(p.number, small_size));
-        room.right = (std::max)(room.right, near + right + window + (right > 0 && window > 0 ? 6 : 0));
+        room.right =
+            (std::max)(room.right, near + right + window + (right > 0 && window > 0 ? 6 : 0));
     } else {
-        double const under = (std::max)(text_width(p.beside, label_size), text_width(p.number, small_size)) / 2.0;
+        double const under =
+            (std::max)(text_width(p.beside, label_size), text_width(p.number, small_size)) / 2.0;
         room.left = (std::max)(room.left, under);
         room.right = (std::max)(room.right, under);
     }
@@ -251,11 +254,13 @@ inline tree_plan plan_tree(tree_picture const& tree, svg_options const& options)
         level.name = level_name(on_level[i].nodes, on_level[i].parts, options);
         if (i > 0) {
             double const least = on_level[i].named_moves ? 50 : 40;
-            top += std::ceil((std::min)((std::max)(26 + on_level[i].widest_branch / 6, least), 120.0));
+            top +=
+                std::ceil((std::min)((std::max)(26 + on_level[i].widest_branch / 6, least), 120.0));
         }
         level.top = top;
         for (auto const* parts : on_level[i].parts) {
-            level.height = (std::max)(level.height, level.block_height + parts->height + parts->height_below);
+            level.height =
+                (std::max)(level.height, level.block_height + parts->height + parts->height_below);
         }
         top += level.height;
     }

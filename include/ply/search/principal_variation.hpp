@@ -1,0 +1,468 @@
+// Principal variation search on a stack of its own: it can be paused at any node and goes as deep
+// as memory does. Sources: T. Marsland, M. Campbell, "Parallel search of strongly ordered game
+// trees", 1982; the recursion is turned into frames. Draws by repetition are kept out of the table
+// as in M. Campbell, "The graph-history interaction: on ignoring position history", 1985.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <ply/core/game.hpp>
+#include <ply/core/play.hpp>
+#include <ply/core/result.hpp>
+#include <ply/core/score.hpp>
+#include <ply/search/detail/keys.hpp>
+#include <ply/search/detail/table_use.hpp>
+#include <ply/support/limit_watch.hpp>
+#include <ply/support/line_store.hpp>
+#include <ply/support/move_memory.hpp>
+#include <ply/support/move_ordering.hpp>
+#include <ply/support/path.hpp>
+#include <ply/support/transposition_table.hpp>
+
+namespace ply {
+
+/// What a principal variation search may do at its nodes. The defaults never change a value.
+template <Score S>
+struct node_options {
+    bool table_move = true;  // the table's move is tried first
+    bool order = true;       // moves are tried by the game's order(move), where it has one
+    move_memory_options memory = {};
+    /// At the depth limit, noisy_moves() are looked at where the game has them.
+    bool quiescence = true;
+    /// Table entries are looked up where at least so many plies are left.
+    int probe_depth = 1;
+
+    // These cut lines that may matter: faster and deeper, and sometimes wrong.
+    bool null_move = false;             // where the game has apply_null
+    bool late_move_reductions = false;  // late moves are looked at one ply shallower first
+    bool futility = false;              // near the depth limit, by futility_margin a ply
+    S futility_margin = 0;
+
+    bool sound() const { return !null_move && !late_move_reductions && !futility; }
+};
+
+namespace detail {
+
+/// Searches the position at the end of a path to a depth. Keys count from the root of the path.
+template <Rules G, EvaluatorFor<G> Eval>
+class principal_variation {
+public:
+    using score_type = score_of<G, Eval>;
+    using scale = ruler<score_type>;
+    using key = typename scale::key;
+    using window = key_window<key>;
+    using table_type = transposition_table<score_type>;
+    using lines = line_store<move_of<G>>;
+
+    principal_variation(ply::path<G>& path, table_type* table, Eval const& evaluator,
+                        node_options<score_type> const& options)
+        : path_(path),
+          table_(table),
+          eval_(evaluator),
+          options_(options),
+          memory_(options.memory) {}
+
+    /// Begins the search of the current position: its key where that needs no search, or else
+    /// run() will find it. Counts the node.
+    std::optional<key> open(int depth, window w) {
+        ++books.nodes;
+        last_line = lines::none;
+        taint_ = untainted;
+        if (repeats()) return key{0};
+        if constexpr (HasKnownValue<G>) {
+            if (auto const known = game().known_value())
+                return scale::from(static_cast<score_type>(*known), ply());
+        }
+        if (depth <= 0) return open_at_horizon(w);
+        return open_inner(depth, w);
+    }
+
+    /// Goes on with the search that open began; false where the watch forbids a node. Going on
+    /// later gives the same as never having stopped.
+    bool run(limit_watch& watch) {
+        while (!frames_.empty()) {
+            frame& f = frames_.back();
+            if (f.stage == attempt::null_move || f.next < f.last) {
+                if (!watch.allows(books.nodes)) return false;
+                search_next(f);
+            } else {
+                leave(f.best);
+            }
+        }
+        return true;
+    }
+
+    /// The key that run found.
+    key value() const { return value_; }
+
+    /// The path's positions have hashes that are compared where a game can repeat.
+    void set_root_hash() {
+        if constexpr (sees_repetitions) hashes_.assign(1, game().hash());
+    }
+
+    void clear() {
+        frames_.clear();
+        ranked_.shrink(0);
+        line_cells.release(0);
+    }
+
+    stats books;
+    bool cut_short = false;
+    lines line_cells;
+    typename lines::line last_line = lines::none;
+    move_memory<G>& memory() { return memory_; }
+
+private:
+    static constexpr bool sees_repetitions = CanRepeat<G> && HasHash<G>;
+    static constexpr int untainted = (std::numeric_limits<int>::max)();
+
+    enum class attempt : std::uint8_t { null_move, reduced, scout, full };
+
+    struct frame {
+        window w;
+        key alpha;  // as the node was opened
+        key best;
+        int place;  // of the best move in the list
+        int depth;
+        std::size_t first, picked_from, next, last;  // in ranked_
+        attempt stage;
+        bool same_side;   // the side to move is that of the parent
+        bool quiet;       // in quiescence search
+        bool cut_before;  // cut_short before this node
+        int taint;        // the shallowest ply whose repetition the value depends on
+        std::uint64_t hash;
+        key reserve;  // the evaluation, for null move and futility
+        typename lines::line line, mark;
+    };
+
+    struct rank {
+        typename rank_type<G>::type fixed;
+        int learned;
+        friend bool operator>(rank const& a, rank const& b) {
+            return a.fixed > b.fixed || (!(b.fixed > a.fixed) && a.learned > b.learned);
+        }
+    };
+
+    G const& game() const { return path_.position(); }
+    int ply() const { return path_.ply(); }
+
+    key evaluate() {
+        ++books.evals;
+        return scale::from(eval_(game()), ply());
+    }
+
+    // --- opening a node
+
+    /// Whether the position is a draw because it occurred before.
+    bool repeats() {
+        if constexpr (HasRepetition<G>) {
+            if (ply() > 0 && game().is_repetition()) {
+                taint_ = -1;
+                return true;
+            }
+        }
+        if constexpr (sees_repetitions) {
+            auto const here = static_cast<std::size_t>(ply());
+            if (here == 0) return false;
+            hashes_.resize(here);
+            std::uint64_t const hash = game().hash();
+            for (std::size_t before = here; before-- > 0;) {
+                if (hashes_[before] == hash) {
+                    taint_ = static_cast<int>(before);
+                    return true;
+                }
+            }
+            hashes_.push_back(hash);
+        }
+        return false;
+    }
+
+    std::optional<key> open_at_horizon(window w) {
+        key const value = evaluate();
+        if constexpr (HasNoisyMoves<G>) {
+            if (options_.quiescence) return open_quiet(value, w);
+        }
+        if (!cut_short && !scale::decided(value)) {
+            auto&& moves = game().moves();
+            cut_short = !(std::begin(moves) == std::end(moves));
+        }
+        return value;
+    }
+
+    // The side to move may stand pat: a quiet move is taken to hold the evaluation.
+    std::optional<key> open_quiet(key stand_pat, window w) requires HasNoisyMoves<G> {
+        auto&& moves = game().moves();
+        if (std::begin(moves) == std::end(moves)) return stand_pat;
+        cut_short = true;
+        auto&& noisy = game().noisy_moves();
+        if (stand_pat >= w.beta || std::begin(noisy) == std::end(noisy)) return stand_pat;
+        frame f = new_frame(0, w);
+        f.quiet = true;
+        f.best = stand_pat;
+        f.w.alpha = (std::max)(w.alpha, stand_pat);
+        list_moves(f, noisy, -1);
+        frames_.push_back(f);
+        return std::nullopt;
+    }
+
+    std::optional<key> open_inner(int depth, window w) {
+        auto&& moves = game().moves();
+        if (std::begin(moves) == std::end(moves)) return evaluate();
+        if (auto const bounds = narrow(w)) return bounds;
+        frame f = new_frame(depth, w);
+        int hint = -1;
+        if constexpr (HasHash<G>) {
+            if (table_ != nullptr && depth >= options_.probe_depth) {
+                f.hash = game().hash();
+                if (auto const value = probe(f, hint)) return value;
+            }
+        }
+        if (auto const value = forward_prune(f)) return value;
+        if constexpr (HasCandidates<G>) {
+            auto&& chosen = game().candidates();
+            if (!(std::begin(chosen) == std::end(chosen))) {
+                list_moves(f, chosen, hint);
+            } else {
+                list_moves(f, moves, hint);
+            }
+        } else {
+            list_moves(f, moves, hint);
+        }
+        frames_.push_back(f);
+        return std::nullopt;
+    }
+
+    frame new_frame(int depth, window w) {
+        frame f{};
+        f.w = w;
+        f.alpha = w.alpha;
+        f.best = -scale::infinity;
+        f.place = -1;
+        f.depth = depth;
+        f.stage = attempt::full;
+        f.same_side = side_kept_;
+        f.cut_before = std::exchange(cut_short, false);
+        f.taint = untainted;
+        f.line = lines::none;
+        f.mark = line_cells.mark();
+        return f;
+    }
+
+    /// Leaves a node that was about to be opened.
+    key closed(frame const& f, key value) {
+        cut_short = cut_short || f.cut_before;
+        return value;
+    }
+
+    /// Cuts the window to what the game says is possible; a key where nothing is left of it.
+    std::optional<key> narrow([[maybe_unused]] window& w) {
+        if constexpr (HasValueBounds<G>) {
+            auto const [worst, best] = game().value_bounds();
+            key const low = scale::from(static_cast<score_type>(worst), ply());
+            key const high = scale::from(static_cast<score_type>(best), ply());
+            if (low >= w.beta || low == high) return low;
+            if (high <= w.alpha) return high;
+            w.beta = (std::min)(w.beta, high);
+        }
+        return std::nullopt;
+    }
+
+    std::optional<key> probe(frame const& f, int& hint) {
+        ++books.probes;
+        auto const entry = table_->probe(f.hash);
+        if (!entry) return std::nullopt;
+        ++books.hits;
+        key const value = scale::to_root(entry->value, ply());
+        if (holds_at(*entry, f.depth) && answers(entry->bound, value, f.w)) {
+            cut_short = !entry->complete;
+            return closed(f, value);
+        }
+        if (options_.table_move) hint = entry->move;
+        return std::nullopt;
+    }
+
+    std::optional<key> forward_prune([[maybe_unused]] frame& f) {
+        if (options_.sound() || f.w.beta - f.w.alpha != 1 || scale::decided(f.w.beta)) {
+            return std::nullopt;
+        }
+        bool const may_pass =
+            HasNullMove<G> && options_.null_move && f.depth >= 3 && path_.last_move().has_value();
+        bool const futile = options_.futility && f.depth <= 2;
+        if (!may_pass && !futile) return std::nullopt;
+        f.reserve = evaluate();
+        if (scale::decided(f.reserve)) return std::nullopt;
+        if (futile) {
+            auto const margin = static_cast<long double>(options_.futility_margin) * f.depth;
+            if (static_cast<long double>(scale::to_score(f.reserve)) - margin >=
+                static_cast<long double>(scale::to_score(f.w.beta))) {
+                cut_short = true;
+                return closed(f, f.reserve);
+            }
+        }
+        if (may_pass && f.reserve >= f.w.beta) f.stage = attempt::null_move;
+        return std::nullopt;
+    }
+
+    template <class Range>
+    void list_moves(frame& f, Range& moves, int hint) {
+        f.first = ranked_.size();
+        int place = 0;
+        for (auto&& element : moves) {
+            move_of<G> const& move = element;
+            ranked_.push(move, {fixed_rank(move), memory_.rank(move, ply(), path_.last_move())},
+                         place++);
+        }
+        f.last = ranked_.size();
+        f.next = f.picked_from = f.first;
+        if (hint >= 0 && hint < place) {
+            ranked_.swap(f.first, f.first + static_cast<std::size_t>(hint));
+            ++f.picked_from;
+        } else {
+            ranked_.pick(f.first, f.first);
+        }
+    }
+
+    typename rank_type<G>::type fixed_rank([[maybe_unused]] move_of<G> const& move) const {
+        if constexpr (HasOrder<G>) {
+            if (options_.order) return game().order(move);
+        }
+        return {};
+    }
+
+    // --- the moves of a node
+
+    void search_next(frame& f) {
+        turn<G> const before(game());
+        int depth = f.depth - 1;
+        window child = f.w;
+        if (f.stage == attempt::null_move) {
+            depth = f.depth - 3;
+            child.alpha = static_cast<key>(f.w.beta - 1);
+            play_null();
+        } else {
+            if (f.stage == attempt::reduced) --depth;
+            if (f.stage != attempt::full) child.beta = static_cast<key>(f.w.alpha + 1);
+            path_.play(ranked_[f.next].move);
+        }
+        side_kept_ = before.kept(game());
+        bool const same_side = side_kept_;
+        auto const value = open(f.quiet ? 0 : depth, same_side ? child : child.reversed());
+        if (value) {
+            path_.back();
+            receive(frames_.back(), same_side ? *value : -*value);
+        }
+    }
+
+    void play_null() {
+        if constexpr (HasNullMove<G>) path_.play_null();
+    }
+
+    /// Takes in the value of the move that was searched.
+    void receive(frame& f, key value) {
+        if (f.stage == attempt::null_move) {
+            if (value >= f.w.beta && !scale::decided(value)) {
+                cut_short = true;
+                f.best = value;
+                f.next = f.last;
+                f.place = -1;
+                f.stage = attempt::full;
+            } else {
+                f.stage = attempt::full;
+            }
+            return;
+        }
+        if (f.stage == attempt::reduced && value > f.w.alpha) {
+            f.stage = attempt::scout;
+            return;
+        }
+        if (f.stage == attempt::reduced) cut_short = true;
+        if (f.stage == attempt::scout && value > f.w.alpha && value < f.w.beta) {
+            f.stage = attempt::full;
+            return;
+        }
+        accept(f, value);
+    }
+
+    void accept(frame& f, key value) {
+        auto const& item = ranked_[f.next];
+        if (value >= f.w.beta) {
+            f.taint = taint_;  // a lower bound depends on this move alone
+        } else {
+            f.taint = (std::min)(f.taint, taint_);
+        }
+        if (value > f.best) {
+            f.best = value;
+            f.place = item.place;
+            if (value >= f.w.beta) {
+                ++books.cutoffs;
+                if (!f.quiet) memory_.cutoff(item.move, ply(), f.depth, path_.last_move());
+                f.line = lines::none;
+                f.next = f.last;
+                return;
+            }
+            if (value > f.w.alpha) {
+                f.w.alpha = value;
+                f.line = line_cells.prepend(item.move, last_line, f.mark);
+            }
+        }
+        if (++f.next == f.last) return;
+        if (f.next >= f.picked_from) ranked_.pick(f.picked_from, f.next);
+        bool const narrow_window = f.w.beta - f.w.alpha == 1;
+        bool const late = options_.late_move_reductions && f.depth >= 3 && f.next - f.first >= 4;
+        f.stage = late ? attempt::reduced : narrow_window || f.quiet ? attempt::full : attempt::scout;
+    }
+
+    /// Leaves the node on top with its value and hands it to its parent.
+    void leave(key value) {
+        frame const f = frames_.back();
+        frames_.pop_back();
+        ranked_.shrink(f.first);
+        bool const complete = !cut_short;
+        cut_short = cut_short || f.cut_before;
+        last_line = f.line;
+        store(f, value, complete);
+        taint_ = f.taint >= ply() ? untainted : f.taint;
+        if (frames_.empty()) {
+            value_ = value;
+            return;
+        }
+        path_.back();
+        receive(frames_.back(), f.same_side ? value : -value);
+    }
+
+    void store(frame const& f, key value, bool complete) {
+        if constexpr (HasHash<G>) {
+            bool const own = f.taint >= ply();
+            if (table_ == nullptr || f.quiet || f.depth < options_.probe_depth || f.place < 0 ||
+                !own || f.depth >= table_type::max_depth) {
+                return;
+            }
+            bound const kind = kind_of(value, window{f.alpha, f.w.beta});
+            ++books.stores;
+            table_->store(f.hash, {scale::to_node(value, ply()), kind, f.depth, complete,
+                                   kind == bound::upper ? -1 : f.place});
+        }
+    }
+
+    ply::path<G>& path_;
+    table_type* table_;
+    Eval const& eval_;
+    node_options<score_type> options_;
+    move_memory<G> memory_;
+    std::vector<frame> frames_;
+    ranked_moves<G, rank> ranked_;
+    std::vector<std::uint64_t> hashes_;
+    bool side_kept_ = false;  // by the move that led to the node being opened
+    int taint_ = untainted;   // of the value that was returned last
+    key value_ = 0;
+};
+
+}  // namespace detail
+}  // namespace ply
