@@ -289,7 +289,7 @@ private:
     }
 
     std::optional<key> forward_prune([[maybe_unused]] frame& f) {
-        if (options_.sound() || f.w.beta - f.w.alpha != 1 || scale::decided(f.w.beta)) {
+        if (options_.sound() || f.w.beta != f.w.alpha + 1 || scale::decided(f.w.beta)) {
             return std::nullopt;
         }
         bool const may_pass =
@@ -414,7 +414,7 @@ private:
         }
         if (++f.next == f.last) return;
         if (f.next >= f.picked_from) ranked_.pick(f.picked_from, f.next);
-        bool const narrow_window = f.w.beta - f.w.alpha == 1;
+        bool const narrow_window = f.w.beta == f.w.alpha + 1;
         bool const late = options_.late_move_reductions && f.depth >= 3 && f.next - f.first >= 4;
         f.stage = late ? attempt::reduced : narrow_window || f.quiet ? attempt::full : attempt::scout;
     }

@@ -78,7 +78,7 @@ public:
             // What was not looked at is at most anything.
             for (; next_ < items_.size(); ++next_) items_[next_].kind = bound::upper;
         }
-        scouting_ = window_.beta - alpha() > 1 && alpha() > window_.alpha;
+        scouting_ = alpha() > window_.alpha && window_.beta > alpha() + 1;
         return true;
     }
 
