@@ -1,6 +1,7 @@
 // All of ply.
 #pragma once
 
+#include <ply/core/clock.hpp>
 #include <ply/core/copying.hpp>
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>

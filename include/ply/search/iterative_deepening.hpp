@@ -135,7 +135,7 @@ private:
         while (!over_) {
             if (!plan_) {
                 if (depth_ + 1 > (std::min)(l.depth, scale::longest_distance - 1)) return;
-                if (depth_ > 0 && spent() >= l.soft_time.value()) {
+                if (depth_ > 0 && spares_time(l)) {
                     answer_.stop = stop_reason::time;
                     return;
                 }
@@ -146,6 +146,14 @@ private:
                 return;
             }
         }
+    }
+
+    /// Whether another depth is not worth its time: the soft limit is past, or the clock runs and
+    /// there is no choice.
+    bool spares_time(limits const& l) const {
+        bool const timed = !l.time.unlimited() || !l.soft_time.unlimited();
+        return spent() >= l.soft_time.value() ||
+               (timed && moves_.size() == 1 && options_.stop_at_single_move);
     }
 
     std::chrono::nanoseconds spent() const {
@@ -282,8 +290,7 @@ private:
         moves_.sort();
         update_stats();
         tell();
-        over_ = (answer_.proven && options_.stop_when_proven) ||
-                (moves_.size() == 1 && options_.stop_at_single_move);
+        over_ = answer_.proven && options_.stop_when_proven;
     }
 
     void set_value(key value, bool whole_game) {

@@ -416,7 +416,9 @@ private:
         if (f.next >= f.picked_from) ranked_.pick(f.picked_from, f.next);
         bool const narrow_window = f.w.beta == f.w.alpha + 1;
         bool const late = options_.late_move_reductions && f.depth >= 3 && f.next - f.first >= 4;
-        f.stage = late ? attempt::reduced : narrow_window || f.quiet ? attempt::full : attempt::scout;
+        f.stage = late                       ? attempt::reduced
+                  : narrow_window || f.quiet ? attempt::full
+                                             : attempt::scout;
     }
 
     /// Leaves the node on top with its value and hands it to its parent.
