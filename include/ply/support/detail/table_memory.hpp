@@ -1,0 +1,116 @@
+// Memory full of zeros that costs nothing until it is touched, in huge pages where the system has
+// them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#if defined(MAP_ANONYMOUS) && defined(MADV_DONTNEED) && defined(MADV_HUGEPAGE)
+#define PLY_MAPS_MEMORY 1
+#endif
+#endif
+
+namespace ply::detail {
+
+/// A block of zeros that starts at a multiple of `alignment`.
+class table_memory {
+public:
+    static constexpr std::size_t alignment = 128;
+
+    table_memory() = default;
+
+    /// Empty where the system has not so much memory.
+    explicit table_memory(std::size_t bytes, bool huge_pages = true) noexcept {
+        if (bytes == 0 || !(map(bytes, huge_pages) || allocate(bytes))) return;
+        bytes_ = bytes;
+    }
+
+    table_memory(table_memory&& other) noexcept { swap(other); }
+    table_memory& operator=(table_memory&& other) noexcept {
+        table_memory(std::move(other)).swap(*this);
+        return *this;
+    }
+    ~table_memory() {
+#if defined(PLY_MAPS_MEMORY)
+        if (mapped_ != 0) {
+            ::munmap(block_, mapped_);
+            return;
+        }
+#endif
+        std::free(block_);
+    }
+
+    bool empty() const { return bytes_ == 0; }
+    std::size_t bytes() const { return bytes_; }
+    void* data() { return start_; }
+    void const* data() const { return start_; }
+
+    /// Makes it all zeros again. What was touched goes back to the system, where that is faster
+    /// than to overwrite it.
+    void clear() noexcept {
+#if defined(PLY_MAPS_MEMORY)
+        if (mapped_ != 0 && ::madvise(start_, bytes_, MADV_DONTNEED) == 0) return;
+#else
+        if (bytes_ >= huge_page) {
+            if (table_memory fresh(bytes_); !fresh.empty()) {
+                swap(fresh);
+                return;
+            }
+        }
+#endif
+        if (!empty()) std::memset(start_, 0, bytes_);
+    }
+
+    void swap(table_memory& other) noexcept {
+        std::swap(block_, other.block_);
+        std::swap(start_, other.start_);
+        std::swap(bytes_, other.bytes_);
+        std::swap(mapped_, other.mapped_);
+    }
+
+private:
+    static constexpr std::size_t huge_page = std::size_t{1} << 21;
+
+    // Smaller blocks come from the heap: they have no use for huge pages.
+    bool map([[maybe_unused]] std::size_t bytes, [[maybe_unused]] bool huge_pages) {
+#if defined(PLY_MAPS_MEMORY)
+        if (bytes < huge_page || bytes > SIZE_MAX - huge_page) return false;
+        void* const block = ::mmap(nullptr, bytes + huge_page, PROT_READ | PROT_WRITE,
+                                   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (block == MAP_FAILED) return false;
+        hold(block, huge_page);
+        mapped_ = bytes + huge_page;
+        // Only advice: without it the table works as well, if more slowly.
+        ::madvise(start_, bytes, huge_pages ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+        return true;
+#else
+        return false;
+#endif
+    }
+
+    bool allocate(std::size_t bytes) {
+        if (bytes > SIZE_MAX - alignment) return false;
+        void* const block = std::calloc(bytes + alignment, 1);
+        if (block == nullptr) return false;
+        hold(block, alignment);
+        return true;
+    }
+
+    void hold(void* block, std::size_t multiple) {
+        auto const past = reinterpret_cast<std::uintptr_t>(block) % multiple;
+        block_ = block;
+        start_ = static_cast<char*>(block) + (past == 0 ? 0 : multiple - past);
+    }
+
+    void* block_ = nullptr;
+    void* start_ = nullptr;
+    std::size_t bytes_ = 0;
+    std::size_t mapped_ = 0;  // bytes of a block that was mapped, 0 for one of the heap
+};
+
+}  // namespace ply::detail
