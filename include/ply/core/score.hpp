@@ -105,8 +105,11 @@ private:
         }
     }
 
+    // A decided key stays decided: the longest distance is kept for all longer ones.
     static constexpr key shifted(key k, int plies) {
-        return k > edge ? k + plies : k < -edge ? k - plies : k;
+        if (k > edge) return k + plies > edge ? k + plies : edge + 1;
+        if (k < -edge) return k - plies < -edge ? k - plies : -edge - 1;
+        return k;
     }
 };
 

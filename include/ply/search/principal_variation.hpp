@@ -189,7 +189,7 @@ private:
         if constexpr (HasNoisyMoves<G>) {
             if (options_.quiescence) return open_quiet(value, w);
         }
-        if (!cut_short && !scale::decided(value)) {
+        if (!cut_short) {
             auto&& moves = game().moves();
             cut_short = !(std::begin(moves) == std::end(moves));
         }

@@ -73,7 +73,7 @@ public:
     PLY_INLINE key evaluate_horizon(G const& game, int ply) {
         key const value = evaluate(game, ply);
         note(node_end::horizon);
-        if (!cut_short && !scale::decided(value)) {
+        if (!cut_short) {
             auto&& moves = game.moves();
             cut_short = !(std::begin(moves) == std::end(moves));
         }
