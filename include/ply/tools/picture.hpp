@@ -26,11 +26,11 @@ namespace ply {
 struct picture_options {
     /// Nodes and cut branches to show. Whole levels are shown while they fit, and the principal
     /// variation in any case.
-    std::size_t nodes = 150;
+    std::size_t nodes = 100;
     /// Plies below the root to show.
     int plies = unlimited;
     /// A node with more cut branches than this has one branch that stands for them all.
-    std::size_t cut_branches = 6;
+    std::size_t cut_branches = 3;
     /// Plies of the game to show below the positions that were cut off; needs the game.
     int plies_below_cut = 0;
 };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
+#include <cmath>
 #include <ostream>
 #include <string>
 
@@ -20,27 +20,29 @@ namespace ply {
 /// shown. Only fonts that systems have are asked for.
 inline void write_svg(std::ostream& out, tree_picture const& tree,
                       svg_options const& options = {}) {
+    using detail::length_text;
     auto const plan = detail::plan_tree(tree, options);
     constexpr double margin = 20;
-    double const names = detail::level_names_width(plan) + margin;
+    // The words around a wide tree are larger, so that they can be read where it is made smaller.
+    double const scale = (std::min)((std::max)(std::floor(plan.width / 100) / 10, 1.0), 2.0);
+    int const level_size = static_cast<int>(15 * scale);
+    double const names = detail::level_names_width(plan, level_size) + margin;
     double const tree_width = names + plan.width + margin;
-    double const width = (std::max)(tree_width, 560.0);
-    detail::svg_legend const legend(tree, options, width - 2 * margin);
-
-    double const tree_left = names + (width - tree_width) / 2;
+    double const width = (std::max)(tree_width, 640.0);
+    detail::svg_legend const legend(tree, options, (width - 2 * margin) / scale);
     double const legend_top = margin + plan.height + 12;
-    double const height = legend_top + legend.height() + margin;
+    double const height = legend_top + std::ceil(legend.height() * scale) + margin;
+    detail::point const tree_corner{names + std::floor((width - tree_width) / 2), margin};
 
-    std::string const size =
-        detail::length_text(width) + "\" height=\"" + detail::length_text(height);
-    std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + size +
-                       "\" viewBox=\"0 0 " + detail::length_text(width) + ' ' +
-                       detail::length_text(height) + "\" role=\"img\">\n";
-    text += "<title>" + detail::xml_text(legend.title()) + "</title>\n";
+    std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\"";
+    text += " width=\"" + length_text(width) + "\" height=\"" + length_text(height) + '"';
+    text += " viewBox=\"0 0 " + length_text(width) + ' ' + length_text(height) + '"';
+    text += " role=\"img\">\n<title>" + detail::xml_text(legend.title()) + "</title>\n";
     text += "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
-    text += detail::svg_tree(tree, plan, options, {tree_left, margin}, width).drawn();
-    text += legend.drawn({margin, legend_top});
-    text += "</svg>\n";
+    text += detail::svg_tree(tree, plan, options, tree_corner, width, level_size).drawn();
+    text += "<g transform=\"translate(" + length_text(margin) + ' ' + length_text(legend_top) + ')';
+    text += scale > 1 ? " scale(" + length_text(scale) + ")\">\n" : "\">\n";
+    text += legend.drawn() + "</g>\n</svg>\n";
     out.write(text.data(), static_cast<std::streamsize>(text.size()));
 }
 

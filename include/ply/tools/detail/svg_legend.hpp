@@ -8,9 +8,9 @@
 #include <vector>
 
 #include <ply/core/observer.hpp>
+#include <ply/tools/detail/node_parts.hpp>
 #include <ply/tools/detail/svg_elements.hpp>
 #include <ply/tools/detail/svg_tree.hpp>
-#include <ply/tools/detail/tree_plan.hpp>
 #include <ply/tools/svg_options.hpp>
 #include <ply/tools/tree_picture.hpp>
 
@@ -54,34 +54,36 @@ public:
     }
 
     double height() const {
-        return rows_ * row_height + static_cast<double>(caption_.size()) * caption_height +
+        return rows_ * row_height + caption_gap() +
+               static_cast<double>(caption_.size()) * caption_height +
                (note_.empty() ? 0 : row_height);
     }
 
     std::string title() const { return caption_.empty() ? "Game tree" : options_.caption; }
 
-    std::string drawn(point corner) const {
+    /// From (0, 0).
+    std::string drawn() const {
         svg_layer samples;
         svg_layer texts;
         for (auto const& i : items_) {
-            point const at{corner.x + i.x, corner.y + i.row * row_height + row_height / 2.0};
+            point const at{i.x, i.row * row_height + row_height / 2.0};
             draw_sample(samples, texts, i.what, {at.x + sample_width / 2.0, at.y});
             texts.text({at.x + sample_width + 6, at.y + 4.5}, i.text);
         }
-        double y = corner.y + rows_ * row_height;
+        double y = rows_ * row_height + caption_gap();
         svg_layer caption;
         for (auto const& line : caption_) {
-            caption.text({corner.x, y + 18}, line);
+            caption.text({0, y + 18}, line);
             y += caption_height;
         }
-        if (!note_.empty()) texts.text({corner.x, y + 15}, note_);
-        std::string const size = std::to_string(label_size);
+        if (!note_.empty()) texts.text({0, y + 15}, note_);
         return samples.group({{"stroke", colours_.ink},
                               {"stroke-width", "1.3"},
                               {"stroke-linejoin", "round"},
                               {"fill", colours_.leaf}}) +
-               texts.group(
-                   {{"font-family", svg_font}, {"font-size", size}, {"fill", colours_.quiet}}) +
+               texts.group({{"font-family", svg_font},
+                            {"font-size", std::to_string(label_size)},
+                            {"fill", colours_.quiet}}) +
                caption.group({{"font-family", svg_font},
                               {"font-size", std::to_string(caption_size)},
                               {"font-weight", "bold"},
@@ -93,6 +95,8 @@ private:
     static constexpr int caption_size = 16;
     static constexpr int caption_height = 22;
     static constexpr int sample_width = 34;
+
+    int caption_gap() const { return rows_ > 0 ? 8 : 0; }
 
     void choose_items(tree_picture const& tree) {
         bool has[15] = {};

@@ -7,6 +7,7 @@
 #include <string>
 
 #include <ply/core/observer.hpp>
+#include <ply/tools/detail/node_parts.hpp>
 #include <ply/tools/detail/svg_elements.hpp>
 #include <ply/tools/detail/tree_plan.hpp>
 #include <ply/tools/svg_options.hpp>
@@ -48,8 +49,13 @@ inline void draw_cut(svg_layer& out, point from, point to, double part) {
 class svg_tree {
 public:
     svg_tree(tree_picture const& tree, tree_plan const& plan, svg_options const& options,
-             point corner, double page_width)
-        : tree_(tree), plan_(plan), options_(options), corner_(corner), page_width_(page_width) {}
+             point corner, double page_width, int level_size)
+        : tree_(tree),
+          plan_(plan),
+          options_(options),
+          corner_(corner),
+          page_width_(page_width),
+          level_size_(level_size) {}
 
     std::string drawn() {
         draw_levels();
@@ -59,7 +65,7 @@ public:
         for (std::size_t i = 0; i < tree_.nodes.size(); ++i) draw_node(i);
         return bands_.group({{"fill", colours_.band}}) +
                names_.group({{"font-family", svg_font},
-                             {"font-size", std::to_string(level_size)},
+                             {"font-size", std::to_string(level_size_)},
                              {"font-weight", "bold"},
                              {"fill", colours_.quiet}}) +
                branches_.group({{"stroke", colours_.branch}, {"stroke-width", "1.3"}}) +
@@ -92,12 +98,10 @@ private:
             auto const& level = plan_.levels[i];
             double const top = corner_.y + level.top;
             if (i % 2 == 0) {
-                bands_.rectangle({0, top - 8}, page_width_, level.height + 16);
+                bands_.rectangle({0, top - 8}, page_width_, level.height() + 16);
             }
-            // Beside the signs, which begin below the blocks.
-            double const middle = level.block_height > 0 ? top + level.block_height + 19
-                                                         : top + (std::min)(level.height, 38.0) / 2;
-            names_.text({20, middle + level_size * 0.36}, level.name);
+            double const middle = top + level.block_height + level.sign_height / 2;
+            names_.text({20, middle + level_size_ * 0.36}, level.name);
         }
     }
 
@@ -242,6 +246,7 @@ private:
     svg_options const& options_;
     point corner_;
     double page_width_;
+    int level_size_;
     svg_colours colours_;
     svg_layer bands_, names_, branches_, line_, cuts_, signs_, blocks_, plates_, texts_;
 };

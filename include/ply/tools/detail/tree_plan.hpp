@@ -1,15 +1,13 @@
-// What each node of a drawn tree consists of, and where it stands.
+// Where the nodes of a drawn tree stand.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include <ply/core/observer.hpp>
+#include <ply/tools/detail/node_parts.hpp>
 #include <ply/tools/detail/svg_elements.hpp>
 #include <ply/tools/detail/tidy_tree.hpp>
 #include <ply/tools/svg_options.hpp>
@@ -17,166 +15,44 @@
 
 namespace ply::detail {
 
-inline constexpr int value_size = 15;
-inline constexpr int small_size = 11;
-inline constexpr int label_size = 13;
-inline constexpr int level_size = 15;
-
-/// With a true minus sign.
-inline std::string with_minus(std::string text) {
-    if (auto const at = text.find('-'); at != std::string::npos) {
-        text.replace(at, 1, "\xe2\x88\x92");
-    }
-    return text;
-}
-
-/// The sign of a node: what its shape tells.
-enum class node_sign : std::uint8_t { max_node, min_node, leaf, dot, words };
-
-/// The parts of a node, from above: a block (a drawing or lines of text), the sign with the value
-/// in it, small print under leaves. Beside inner nodes stand their number and their label.
-struct node_parts {
-    node_sign sign = node_sign::leaf;
-    std::string value = {};
-    std::vector<std::string> block = {};
-    std::string number = {};
-    std::string beside = {};
-    std::string window = {};
-    int block_width = 0;
-    int block_height = 0;
-    int width = 0;  // of the sign
-    int height = 0;
-    int height_below = 0;
-    std::string move = {};
-    // Where it stands.
-    double x = 0;    // the centre
-    double top = 0;  // of the block
-    double sign_top = 0;
-    double bottom() const { return sign_top + height; }
-    point centre() const { return {x, sign_top + height / 2.0}; }
-};
-
-inline bool is_leaf(picture_node const& n) {
-    return n.end == node_end::finished || n.end == node_end::horizon || n.end == node_end::table;
-}
-
-inline node_sign sign_of(picture_node const& n) {
-    using kind = picture_node::kind;
-    if (n.what == kind::rest || n.count > 1) return node_sign::words;
-    if (n.what != kind::entered && n.end == node_end::stopped) return node_sign::dot;
-    if (is_leaf(n)) return node_sign::leaf;
-    return n.max ? node_sign::max_node : node_sign::min_node;
-}
-
-/// How far left and right of its centre an inner node's sign goes, `below_top` under its top.
-inline double half_width_at(node_parts const& p, tree_shapes shapes, double below_top) {
-    double const half = p.width / 2.0;
-    if (shapes != tree_shapes::triangles) return half;
-    double const part = below_top / p.height;
-    return half * (p.sign == node_sign::max_node ? part : 1 - part);
-}
-
-/// The height, under the top of an inner node's sign, of the small print beside it: that half of a
-/// triangle where there is more room.
-inline double beside_at(node_parts const& p, tree_shapes shapes) {
-    if (shapes != tree_shapes::triangles) return p.height / 2.0;
-    return p.sign == node_sign::max_node ? 7 : p.height - 7;
-}
-
-inline bool is_inner(node_parts const& p) {
-    return p.sign == node_sign::max_node || p.sign == node_sign::min_node;
-}
-
-inline void measure_sign(node_parts& p, tree_shapes shapes) {
-    int const text = text_width(p.value, value_size);
-    switch (p.sign) {
-        case node_sign::max_node:
-        case node_sign::min_node:
-            p.height = shapes == tree_shapes::triangles ? 38 : 34;
-            p.width = shapes == tree_shapes::triangles ? (std::max)(46, 2 * text + 6)
-                                                       : (std::max)(34, text + 14);
-            break;
-        case node_sign::leaf:
-            p.height = 26;
-            p.width = (std::max)(26, text + 10);
-            break;
-        case node_sign::dot:
-            p.height = 6;
-            p.width = 6;
-            break;
-        case node_sign::words:
-            p.height = 18;
-            p.width = text_width(p.value, label_size) + 4;
-            break;
-    }
-}
-
-inline node_parts parts_of(picture_node const& n, svg_options const& options) {
-    using kind = picture_node::kind;
-    node_parts p;
-    p.sign = sign_of(n);
-    bool const entered = n.what == kind::entered;
-    p.value = with_minus(n.value.text());
-    if (n.what == kind::rest) {
-        p.value = "\xe2\x80\xa6" + (n.count > 0 ? ' ' + std::to_string(n.count) : "");
-    } else if (n.count > 1) {
-        p.value = std::to_string(n.count) + " moves";
-    } else if (entered && n.end == node_end::stopped) {
-        p.value = "?";
-    }
-    measure_sign(p, options.shapes);
-    if (options.moves) p.move = n.move;
-    if (n.visit > 1) p.move += p.move.empty() ? "again" : " again";
-    if (entered && options.numbers) p.number = std::to_string(n.number);
-
-    auto const lines = lines_of(n.label);
-    if (!n.drawing.svg.empty()) {
-        p.block_width = n.drawing.width;
-        p.block_height = n.drawing.height + 5;
-    } else if (lines.size() > 1) {
-        p.block = lines;
-        for (auto const& line : lines) {
-            p.block_width = (std::max)(p.block_width, fixed_text_width(line, label_size) + 6);
-        }
-        p.block_height = static_cast<int>(lines.size()) * 15 + 6;
-    } else if (!lines.empty()) {
-        p.beside = lines.front();
-    }
-    if (options.windows && entered && is_inner(p))
-        p.window = with_minus(with_minus(n.window_text()));
-    if (!is_inner(p)) {
-        if (!p.beside.empty()) p.height_below += 15;
-        if (!p.number.empty()) p.height_below += 14;
-    }
-    return p;
-}
-
-inline node_room room_of(node_parts const& p, tree_shapes shapes) {
-    double half = (std::max)(p.width, p.block_width) / 2.0;
-    // Beside its branch the name of a move is a little nearer to its neighbours than the node is.
-    if (!p.move.empty()) half = (std::max)(half, text_width(p.move, small_size + 1) * 0.62 + 2);
-    node_room room{half, half};
-    if (is_inner(p)) {
-        double const near = half_width_at(p, shapes, beside_at(p, shapes)) + 5;
-        int const right = text_width(p.beside, label_size);
-        int const window = text_width(p.window, small_size);
-        room.left = (std::max)(room.left, near + text_width(p.number, small_size));
-        room.right =
-            (std::max)(room.right, near + right + window + (right > 0 && window > 0 ? 6 : 0));
-    } else {
-        double const under =
-            (std::max)(text_width(p.beside, label_size), text_width(p.number, small_size)) / 2.0;
-        room.left = (std::max)(room.left, under);
-        room.right = (std::max)(room.right, under);
-    }
-    return {std::ceil(room.left), std::ceil(room.right)};
-}
-
+/// A row of nodes at the same ply. The signs stand in one line, the blocks above them.
 struct tree_level {
     std::string name = {};
     double top = 0;
-    double block_height = 0;  // signs stand in one row below the blocks
-    double height = 0;
+    double block_height = 0;
+    double sign_height = 0;
+    double height_below = 0;
+    double widest_branch = 0;  // to the right or left, from the level above
+    bool has_moves = false;
+    bool has_max = false;
+    bool has_min = false;
+    bool has_leaves = false;
+    bool has_rests = false;
+
+    double height() const { return block_height + sign_height + height_below; }
+
+    void add(picture_node const& n, node_parts const& p) {
+        block_height = (std::max)(block_height, static_cast<double>(p.block_height));
+        sign_height = (std::max)(sign_height, static_cast<double>(p.height));
+        height_below = (std::max)(height_below, static_cast<double>(p.height_below));
+        has_moves |= !p.move.empty();
+        has_max |= p.sign == node_sign::max_node;
+        has_min |= p.sign == node_sign::min_node;
+        has_leaves |= p.sign == node_sign::leaf;
+        has_rests |= n.what == picture_node::kind::rest;
+    }
+
+    /// MAX or MIN where all the nodes agree, "leaves" where nothing goes on.
+    void find_name(svg_options const& options) {
+        if (has_max != has_min) name = has_max ? options.max_name : options.min_name;
+        if (!has_max && !has_min && has_leaves && !has_rests) name = "leaves";
+    }
+
+    /// The height of the branches from the level above: more where they go far to the side.
+    double gap() const {
+        double const least = has_moves ? 50 : 40;
+        return std::ceil((std::min)((std::max)(26 + widest_branch / 5, least), 160.0));
+    }
 };
 
 struct tree_plan {
@@ -186,92 +62,73 @@ struct tree_plan {
     double height = 0;
 };
 
-/// MAX or MIN where all the nodes of a level agree, "leaves" where nothing goes on.
-inline std::string level_name(std::vector<picture_node const*> const& nodes,
-                              std::vector<node_parts const*> const& parts,
-                              svg_options const& options) {
-    bool max = false;
-    bool min = false;
-    bool leaves = false;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (parts[i]->sign == node_sign::leaf) leaves = true;
-        if (parts[i]->sign == node_sign::max_node) max = true;
-        if (parts[i]->sign == node_sign::min_node) min = true;
-    }
-    if (max != min) return max ? options.max_name : options.min_name;
-    return leaves && !max ? "leaves" : "";
-}
-
-inline int level_names_width(tree_plan const& plan) {
+inline int level_names_width(tree_plan const& plan, int size) {
     int width = 0;
     for (auto const& level : plan.levels) {
-        width = (std::max)(width, text_width(level.name, level_size));
+        width = (std::max)(width, text_width(level.name, size));
     }
     return width + 14;
 }
 
-inline tree_plan plan_tree(tree_picture const& tree, svg_options const& options) {
+/// Puts the levels below each other. The branches of a tree that is very wide are made longer.
+inline void stack_levels(tree_plan& plan) {
+    double gaps = 0;
+    double rows = 16;
+    for (auto const& level : plan.levels) {
+        rows += level.height();
+        if (&level != &plan.levels.front()) gaps += level.gap();
+    }
+    constexpr double wide = 2.4;  // times the height
+    double const stretch = gaps > 0 ? (plan.width / wide - rows) / gaps : 1;
+    double top = 8;
+    for (auto& level : plan.levels) {
+        if (&level != &plan.levels.front()) {
+            top += std::ceil(level.gap() * (std::min)((std::max)(stretch, 1.0), 1.6));
+        }
+        level.top = top;
+        top += level.height();
+    }
+    plan.height = top + 8;
+}
+
+inline tree_plan plan_tree(tree_picture const& tree, svg_options const& options,
+                           spacing const& space) {
     tree_plan plan;
     std::vector<std::vector<std::size_t>> children;
     std::vector<node_room> room;
     for (auto const& n : tree.nodes) {
-        plan.nodes.push_back(parts_of(n, options));
+        plan.nodes.push_back(parts_of(n, options, space));
         children.push_back(n.children);
         room.push_back(room_of(plan.nodes.back(), options.shapes));
-    }
-    auto const places = tidy_places(children, room);
-
-    struct level_nodes {
-        std::vector<picture_node const*> nodes;
-        std::vector<node_parts const*> parts;
-        double widest_branch = 0;
-        bool named_moves = false;
-    };
-    std::vector<level_nodes> on_level;
-    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
-        auto const& n = tree.nodes[i];
-        auto& p = plan.nodes[i];
-        p.x = places[i];
-        plan.width = (std::max)(plan.width, p.x + room[i].right);
         auto const level = static_cast<std::size_t>(n.ply);
-        if (on_level.size() <= level) {
-            on_level.resize(level + 1);
-            plan.levels.resize(level + 1);
-        }
-        on_level[level].nodes.push_back(&n);
-        on_level[level].parts.push_back(&p);
-        on_level[level].named_moves |= !p.move.empty();
+        if (plan.levels.size() <= level) plan.levels.resize(level + 1);
+        plan.levels[level].add(n, plan.nodes.back());
+    }
+    auto const places = tidy_places(children, room, space.gaps);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        auto const& n = tree.nodes[i];
+        plan.nodes[i].x = places[i];
+        plan.width = (std::max)(plan.width, places[i] + room[i].right);
         if (n.parent != picture_node::none) {
-            double const branch = std::abs(p.x - places[n.parent]);
-            on_level[level].widest_branch = (std::max)(on_level[level].widest_branch, branch);
+            double& widest = plan.levels[static_cast<std::size_t>(n.ply)].widest_branch;
+            widest = (std::max)(widest, std::abs(places[i] - places[n.parent]));
         }
-        auto& l = plan.levels[level];
-        l.block_height = (std::max)(l.block_height, static_cast<double>(p.block_height));
     }
-    double top = 8;
-    for (std::size_t i = 0; i < plan.levels.size(); ++i) {
-        auto& level = plan.levels[i];
-        level.name = level_name(on_level[i].nodes, on_level[i].parts, options);
-        if (i > 0) {
-            double const least = on_level[i].named_moves ? 50 : 40;
-            top +=
-                std::ceil((std::min)((std::max)(26 + on_level[i].widest_branch / 6, least), 120.0));
-        }
-        level.top = top;
-        for (auto const* parts : on_level[i].parts) {
-            level.height =
-                (std::max)(level.height, level.block_height + parts->height + parts->height_below);
-        }
-        top += level.height;
-    }
-    plan.height = top + 8;
-    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    for (auto& level : plan.levels) level.find_name(options);
+    stack_levels(plan);
+    for (std::size_t i = 0; i < places.size(); ++i) {
         auto const& level = plan.levels[static_cast<std::size_t>(tree.nodes[i].ply)];
-        auto& p = plan.nodes[i];
-        p.sign_top = level.top + level.block_height;
-        p.top = p.sign_top - p.block_height;
+        plan.nodes[i].sign_top = level.top + level.block_height;
+        plan.nodes[i].top = plan.nodes[i].sign_top - plan.nodes[i].block_height;
     }
     return plan;
+}
+
+/// Nodes stand closer where the tree would be too wide.
+inline tree_plan plan_tree(tree_picture const& tree, svg_options const& options) {
+    auto plan = plan_tree(tree, options, roomy);
+    constexpr double too_wide = 1100;
+    return plan.width <= too_wide ? plan : plan_tree(tree, options, close);
 }
 
 }  // namespace ply::detail
