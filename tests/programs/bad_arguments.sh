@@ -1,0 +1,72 @@
+#!/bin/sh
+# Bad arguments give one line on the error output that says what is wrong, nothing else, and status 2.
+#
+#     sh bad_arguments.sh PLAY NODE_COUNTS
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+# refused WORDS PROGRAM [ARGUMENT...]: the line must have the words.
+refused() {
+    words=$1
+    shift
+    status=0
+    "$@" >"$work/out" 2>"$work/err" </dev/null || status=$?
+    if [ "$status" -ne 2 ] || [ -s "$work/out" ] || [ "$(wc -l <"$work/err")" -ne 1 ] ||
+        ! grep -qF -e "$words" "$work/err"; then
+        echo "not refused as it should be ($words): $* (status $status)"
+        cat "$work/out" "$work/err"
+        failed=1
+    fi
+}
+
+play=$1
+refused "which game?" "$play"
+refused "no such game: chess" "$play" chess
+refused "unexpected: --depth" "$play" --depth 4 stones
+refused "tic_tac_toe" "$play" stones tic_tac_toe
+refused "--no-such-option" "$play" stones --no-such-option
+
+for number in 0 -1 1000001 99999999999999999999 4x 0x10 1e3 nan " 4"; do
+    refused "--depth: $number is not a number" "$play" stones --depth="$number"
+done
+for number in -1 nan inf -0.5 1e300 x; do
+    refused "--time: $number is not a number" "$play" stones --time="$number"
+done
+refused "--seed: -1 is not a number" "$play" stones --seed=-1
+refused "--moves: -1 is not a number" "$play" stones --moves=-1
+refused "--depth" "$play" stones --depth
+refused "--computer: fox is none of" "$play" hare_and_wolves --computer fox
+refused "--computer: X is none of" "$play" stones --computer X
+refused "--evaluator" "$play" hare_and_wolves --evaluator best
+
+refused "--stones: 2000000000 is not" "$play" stones --stones 2000000000
+refused "--take: 0 is not" "$play" stones --take 1,0
+refused "--take: more than 8 numbers" "$play" stones --take 1,2,3,4,5,6,7,8,9
+refused "--take: a number more than once" "$play" stones --take 2,2
+refused "--stones: -3 is not" "$play" bonus_stones --stones=-3
+refused "--position: " "$play" tic_tac_toe --position XO
+refused "--position: " "$play" tic_tac_toe --position XXX......
+refused "--position: " "$play" tic_tac_toe --position XOxo.....
+refused "connect four move: 8" "$play" connect_four --position 48
+refused "connect four move: 1" "$play" connect_four --position 1111111
+refused "connect four move: 7" "$play" connect_four --position 12121217
+refused "--piles: needs three numbers" "$play" three_piles --piles 1,2
+refused "--piles: -1 is not" "$play" three_piles --piles=-1,2,3
+refused "--pile-limit: 0 is not" "$play" three_piles --pile-limit 0
+refused "--row: x is not" "$play" coins --row 1,x
+refused "coins" "$play" coins --row "$(printf '1000000,%.0s' $(seq 1100))1"
+refused "--rules: needs five numbers" "$play" ladder --rules 1,2
+refused "ladder" "$play" ladder --rules 0,0,0,0,0
+refused "ladder" "$play" ladder --from 23
+refused "(at character 6)" "$play" tree --tree "[[1,2"
+refused "tree: " "$play" tree --tree "$(printf '[%.0s' $(seq 1 5000))"
+refused "--hare" "$play" hare_and_wolves --hare b
+refused "--first" "$play" hare_and_wolves --first fox
+
+node_counts=$2
+refused "no game of the name chess" "$node_counts" chess
+refused "no game of the name chess" "$node_counts" stones chess
+refused "--depth" "$node_counts" --depth 3
+exit "$failed"
