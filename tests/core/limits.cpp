@@ -89,6 +89,10 @@ TEST_CASE("time limit: a deadline is counted from the start and never overflows"
     CHECK(time_limit(2s).deadline(late) == (moment::max)());
     CHECK(time_limit(500ms).deadline(late) == late + 500ms);
     CHECK(time_limit(1s).deadline((moment::max)()) == (moment::max)());
+    moment const before_epoch = moment() - 5s;
+    CHECK(time_limit(2s).deadline(before_epoch) == moment() - 3s);
+    CHECK(time_limit(7s).deadline(before_epoch) == moment() + 2s);
+    CHECK(time_limit((nanoseconds::max)() - 1ns).deadline(before_epoch) > moment() + 200'000h);
 }
 
 TEST_CASE("limits: every reason to stop has words of its own", "[limits]") {
