@@ -5,10 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
-#include <new>
 #include <optional>
-#include <set>
-#include <stdexcept>
 #include <vector>
 
 #include <ply/core/random.hpp>
@@ -71,20 +68,6 @@ TEST_CASE("table: it keeps to the bytes it may use, with room for four entries a
         CHECK(wide.bytes() <= (std::max)(bytes, std::size_t{128}));
         CHECK(wide.capacity() >= 4);
     }
-}
-
-TEST_CASE("table: more memory than there is gets an exception", "[table]") {
-    auto const refused = [](std::size_t bytes) {
-        try {
-            table const t(bytes);
-        } catch (std::bad_alloc const&) {
-            return true;
-        } catch (std::length_error const&) {
-            return true;
-        }
-        return false;
-    };
-    CHECK(refused((std::numeric_limits<std::size_t>::max)()));
 }
 
 TEMPLATE_TEST_CASE("table: every part of an entry comes back", "[table]", std::int8_t, std::int16_t,
