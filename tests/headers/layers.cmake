@@ -8,7 +8,7 @@ set(allowed_core "core/.*")
 set(allowed_support "core/.*|support/.*")
 set(allowed_search "core/.*|support/.*")
 set(allowed_solve "core/.*|support/.*")
-set(allowed_tools "core/.*")
+set(allowed_tools "core/.*|tools/.*")
 # Neighbours that may include each other.
 set(chain
     "search/iterative_deepening.hpp -> search/principal_variation.hpp"
