@@ -62,7 +62,8 @@ auto ask_negamax(G& game, table<G>& t, question<score<G>> const& q, ply::limits 
 }
 
 /// The kinds of random games: trees, graphs with transpositions, narrow graphs with many, graphs
-/// in which lines of different lengths meet, won and lost games, payoffs all over the type.
+/// in which lines of different lengths meet, won and lost games, payoffs all over the type, guesses
+/// that know.
 inline std::vector<shape> const& shapes() {
     static std::vector<shape> const list = {
         {},
@@ -73,6 +74,7 @@ inline std::vector<shape> const& shapes() {
         {.height = 8, .width = 3, .jumps = 30, .payoffs = 1},
         {.height = 8, .most_moves = 3, .width = 5, .ends_early = 20, .jumps = 40, .decided = 100},
         {.height = 6, .width = 6, .jumps = 20, .decided = 0, .payoffs = 0},
+        {.height = 7, .most_moves = 3, .width = 4, .jumps = 20, .decided = 100, .knows = 50},
     };
     return list;
 }
