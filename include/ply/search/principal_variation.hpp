@@ -153,10 +153,11 @@ private:
     G const& game() const { return path_.position(); }
     int ply() const { return path_.ply(); }
 
-    key evaluate() {
+    key evaluate(G const& position, int at) {
         ++books.evals;
-        return scale::from(eval_(game()), ply());
+        return scale::from(eval_(position), at);
     }
+    key evaluate() { return evaluate(game(), ply()); }
 
     // --- opening a node
 
@@ -185,15 +186,40 @@ private:
     }
 
     std::optional<key> open_at_horizon(window w) {
-        key const value = evaluate();
         if constexpr (HasNoisyMoves<G>) {
-            if (options_.quiescence) return open_quiet(value, w);
+            if (options_.quiescence) return open_quiet(evaluate(), w);
         }
-        if (!cut_short) {
-            auto&& moves = game().moves();
-            cut_short = !(std::begin(moves) == std::end(moves));
-        }
+        return evaluate_horizon(game(), ply());
+    }
+
+    static bool is_over(G const& position) {
+        auto&& moves = position.moves();
+        return std::begin(moves) == std::end(moves);
+    }
+
+    /// The next depth tells whether an undecided position was the end of the game.
+    key evaluate_horizon(G const& position, int at) {
+        key const value = evaluate(position, at);
+        if (!cut_short) cut_short = !scale::decided(value) || !is_over(position);
         return value;
+    }
+
+    /// Whether positions at the depth limit need nothing but their evaluation.
+    bool leaves_are_plain() const {
+        return !sees_repetitions && !HasRepetition<G> && !HasKnownValue<G> &&
+               !(HasNoisyMoves<G> && options_.quiescence);
+    }
+
+    /// The value of a move that leads to the depth limit.
+    key leaf_after(move_of<G> const& move) {
+        int const at = ply() + 1;
+        turn<G> const before(game());
+        played<G> const now(path_.current(), move);
+        ++books.nodes;
+        last_line = lines::none;
+        taint_ = untainted;
+        key const value = evaluate_horizon(now.position(), at);
+        return before.kept(now.position()) ? value : -value;
     }
 
     // The side to move may stand pat: a quiet move is taken to hold the evaluation.
@@ -213,14 +239,22 @@ private:
     }
 
     std::optional<key> open_inner(int depth, window w) {
+        std::uint64_t hash = 0;
+        bool const probes = table_ != nullptr && depth >= options_.probe_depth;
+        if constexpr (HasHash<G>) {
+            if (probes) {
+                hash = game().hash();
+                table_->prefetch(hash);
+            }
+        }
         auto&& moves = game().moves();
         if (std::begin(moves) == std::end(moves)) return evaluate();
         if (auto const bounds = narrow(w)) return bounds;
         frame f = new_frame(depth, w);
+        f.hash = hash;
         int hint = -1;
         if constexpr (HasHash<G>) {
-            if (table_ != nullptr && depth >= options_.probe_depth) {
-                f.hash = game().hash();
+            if (probes) {
                 if (auto const value = probe(f, hint)) return value;
             }
         }
@@ -339,6 +373,10 @@ private:
     // --- the moves of a node
 
     void search_next(frame& f) {
+        if (f.depth == 1 && f.stage != attempt::null_move && leaves_are_plain()) {
+            receive(f, leaf_after(ranked_[f.next].move));
+            return;
+        }
         turn<G> const before(game());
         int depth = f.depth - 1;
         window child = f.w;

@@ -24,8 +24,11 @@ struct move_memory_options {
     bool history = true;
 };
 
-/// Ranks moves by what they did before. Countermoves and history need moves of a few plain bytes
-/// (integers, enumerations, structs without padding) and stand still for others.
+/// Ranks moves by what they did before. Killers and countermoves add shares of the largest history
+/// value and are not put before everything: where a move's meaning changes from position to
+/// position (a column of connect four), absolute killers more than double the nodes. Countermoves
+/// and history need moves of a few plain bytes (integers, enumerations, structs without padding)
+/// and stand still for others.
 template <Rules G>
 class move_memory {
     using move_type = move_of<G>;
@@ -42,17 +45,18 @@ public:
     /// The rank of a move at a ply, after `previous`: larger is more promising, 0 is unknown.
     int rank(move_type const& move, int ply, remembered const& previous) const {
         auto const at = static_cast<std::size_t>(ply);
+        int sum = 0;
         if (options_.killers && at < killers_.size()) {
-            if (killers_[at][0] == move) return first_killer;
-            if (killers_[at][1] == move) return second_killer;
+            if (killers_[at][0] == move) sum += top_ / 4 + 2;
+            if (killers_[at][1] == move) sum += top_ / 8 + 1;
         }
         if constexpr (indexable) {
             if (options_.countermoves && previous && counters_[place(*previous)] == move) {
-                return countermove;
+                sum += top_ / 4 + 2;
             }
-            if (options_.history) return history_[side(ply) + place(move)];
+            if (options_.history) sum += history_[side(ply) + place(move)];
         }
-        return 0;
+        return sum;
     }
 
     /// Notes that a move cut off a node searched to a depth.
@@ -75,6 +79,7 @@ public:
     void age() {
         killers_.clear();
         for (int& value : history_) value /= 8;
+        top_ /= 8;
     }
 
 private:
@@ -82,9 +87,6 @@ private:
                                       (std::is_trivially_copyable_v<move_type> &&
                                        std::has_unique_object_representations_v<move_type>);
     static constexpr std::size_t places = 4096;
-    static constexpr int first_killer = 1 << 30;
-    static constexpr int second_killer = 1 << 29;
-    static constexpr int countermove = 1 << 28;
     static constexpr int most_history = 1 << 24;
 
     static std::size_t place(move_type const& move) {
@@ -104,8 +106,10 @@ private:
     void raise(int& value, int depth) {
         int const by = (std::min)(depth, 128);
         value += by * by;
+        top_ = (std::max)(top_, value);
         if (value > most_history) {
             for (int& each : history_) each /= 2;
+            top_ /= 2;
         }
     }
 
@@ -113,6 +117,7 @@ private:
     std::vector<std::array<remembered, 2>> killers_;
     std::vector<remembered> counters_;
     std::vector<int> history_;
+    int top_ = 0;  // the largest history value
 };
 
 }  // namespace ply

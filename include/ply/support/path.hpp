@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <ply/core/game.hpp>
+#include <ply/core/play.hpp>
 
 namespace ply {
 
@@ -28,6 +29,15 @@ public:
     G const& position() const {
         if constexpr (copies) {
             return copies_.empty() ? *root_ : copies_.back();
+        } else {
+            return *root_;
+        }
+    }
+
+    /// The position as played<G> takes it: to be left as it was.
+    position_of<G> current() {
+        if constexpr (copies) {
+            return position();
         } else {
             return *root_;
         }
