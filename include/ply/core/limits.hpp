@@ -1,6 +1,7 @@
 // Limits: how far, how much and how long a search may go.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -34,7 +35,9 @@ public:
     /// The moment at which the time is up, counted from `start`; the clock's last moment if none.
     std::chrono::steady_clock::time_point deadline(
         std::chrono::steady_clock::time_point start) const {
-        auto const left = (std::chrono::steady_clock::time_point::max)() - start;
+        auto const since_epoch =
+            (std::max)(start.time_since_epoch(), std::chrono::steady_clock::duration::zero());
+        auto const left = (std::chrono::steady_clock::duration::max)() - since_epoch;
         if (unlimited() || time_ >= left) return (std::chrono::steady_clock::time_point::max)();
         return start + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time_);
     }

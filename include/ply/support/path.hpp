@@ -46,13 +46,19 @@ public:
     /// Plies from the root.
     int ply() const { return static_cast<int>(steps_.size()); }
 
+    /// An exception changes nothing.
     void play(move_type const& move) {
+        steps_.push_back(step{move, {}});
+        unfinished_step guard{steps_};
         if constexpr (copies) copies_.push_back(position().after(move));
-        steps_.push_back(step{move, apply(move)});
+        steps_.back().kept = apply(move);
+        guard.finished = true;
     }
 
     /// Passes, though no rule allows it.
     void play_null() requires HasNullMove<G> {
+        steps_.push_back(step{std::nullopt, {}});
+        unfinished_step guard{steps_};
         if constexpr (copies) {
             G next = position();
             next.apply_null();
@@ -60,7 +66,7 @@ public:
         } else {
             root_->apply_null();
         }
-        steps_.push_back(step{std::nullopt, {}});
+        guard.finished = true;
     }
 
     void back() {
@@ -114,6 +120,14 @@ private:
     struct step {
         std::optional<move_type> move;
         [[no_unique_address]] token kept;
+    };
+
+    struct unfinished_step {
+        std::vector<step>& steps;
+        bool finished = false;
+        ~unfinished_step() {
+            if (!finished) steps.pop_back();
+        }
     };
 
     token apply([[maybe_unused]] move_type const& move) {
