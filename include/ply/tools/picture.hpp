@@ -71,6 +71,9 @@ public:
         auto const shown =
             choose_nodes(seen_, line, options_.nodes, options_.plies, options_.cut_branches);
         std::size_t const size = seen_.nodes().size();
+        auto const to_show =
+            static_cast<std::size_t>(std::count(shown.nodes.begin(), shown.nodes.end(), true));
+        room_ = options_.nodes - (std::min)(options_.nodes, to_show);
         std::vector<std::size_t> holder(size);  // the node itself, or the one above that is shown
         std::vector<std::uint64_t> hidden;
         made_.entered = seen_.entered();
@@ -215,10 +218,11 @@ private:
         while (!next.empty()) {
             branch const b = next.back();
             next.pop_back();
-            bool const room = made_.nodes.size() < options_.nodes;
+            bool const room = room_ > 0;
             std::size_t const place =
                 add(room ? kind::unseen : kind::rest, b.parent, made_.nodes[b.parent].ply + 1);
             if (room) {
+                --room_;
                 describe_unseen(place, b.move);
                 branch_out(place);
             } else {
@@ -243,6 +247,7 @@ private:
     Eval const& evaluator_;
     picture_options const& options_;
     tree_picture made_;
+    std::size_t room_ = 0;             // for positions below cuts
     std::vector<std::size_t> origin_;  // in the trace
 };
 
