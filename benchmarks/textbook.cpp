@@ -24,7 +24,7 @@ auto kept(Run run) {
         hand::books b;
         int const value = run(b);
         benchmark::DoNotOptimize(b.best_move);
-        return row::outcome{value > 900'000 ? 1 : value < -900'000 ? -1 : 0, b.nodes};
+        return outcome{value > 900'000 ? 1 : value < -900'000 ? -1 : 0, b.nodes};
     };
 }
 
@@ -34,7 +34,7 @@ auto bare(Run run) {
     return [run] {
         std::uint64_t nodes = 0;
         int const value = run(nodes);
-        return row::outcome{value > 0 ? 1 : value < 0 ? -1 : 0, nodes};
+        return outcome{value > 0 ? 1 : value < 0 ? -1 : 0, nodes};
     };
 }
 
@@ -44,7 +44,7 @@ auto library(Search search) {
     return [search] {
         auto const r = search();
         benchmark::DoNotOptimize(r.best);
-        return row::outcome{r.value > 0 ? 1 : r.value < 0 ? -1 : 0, r.stats.nodes};
+        return outcome{r.value > 0 ? 1 : r.value < 0 ? -1 : 0, r.stats.nodes};
     };
 }
 

@@ -1,0 +1,117 @@
+// Timings of several kinds of run, in groups, gathered over repetitions in random turns.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+/// What a run found: its value (the sign alone where a hand-written loop keeps no more), and the
+/// nodes that it took.
+struct outcome {
+    long value;
+    std::uint64_t nodes;
+};
+
+/// Registers one kind of a group. Any other number of nodes than expected is an error; 0 expects
+/// nothing.
+inline void add_kind(std::string const& group, std::string const& kind,
+                     std::uint64_t expected_nodes, std::function<outcome()> const& run) {
+    std::string const name = group + "/" + kind;
+    benchmark::RegisterBenchmark(name.c_str(), [run, expected_nodes](benchmark::State& state) {
+        outcome last{};
+        for (auto _ : state) last = run();
+        if (expected_nodes != 0 && last.nodes != expected_nodes) {
+            state.SkipWithError("another number of nodes");
+        }
+        state.counters["nodes"] = static_cast<double>(last.nodes);
+        state.counters["value"] = static_cast<double>(last.value);
+    })->Unit(benchmark::kMillisecond);
+}
+
+/// Gathers the runs; a derived class prints them.
+class collector : public benchmark::BenchmarkReporter {
+public:
+    struct measured {
+        std::string kind;
+        double nodes = 0;
+        double value = 0;
+        std::vector<double> milliseconds = {};
+
+        double median() const {
+            std::vector<double> sorted = milliseconds;
+            std::sort(sorted.begin(), sorted.end());
+            return sorted.empty() ? 0 : sorted[sorted.size() / 2];
+        }
+        double ns_per_node() const { return median() * 1e6 / nodes; }
+    };
+    struct group {
+        std::string name;
+        std::vector<measured> kinds = {};
+
+        measured const& at(std::string const& kind) const {
+            static measured const none{""};
+            for (auto const& each : kinds) {
+                if (each.kind == kind) return each;
+            }
+            return none;
+        }
+    };
+
+    bool ReportContext(Context const&) override { return true; }
+
+    void ReportRuns(std::vector<Run> const& runs) override {
+        for (auto const& run : runs) {
+            if (run.run_type != Run::RT_Iteration) continue;
+            std::string const& name = run.run_name.function_name;
+            if (run.error_occurred) {
+                std::printf("%s: %s\n", name.c_str(), run.error_message.c_str());
+                failed_ = true;
+                continue;
+            }
+            auto const slash = name.find('/');
+            auto& kind = find(name.substr(0, slash), name.substr(slash + 1));
+            kind.nodes = run.counters.at("nodes");
+            kind.value = run.counters.at("value");
+            kind.milliseconds.push_back(run.GetAdjustedCPUTime());
+        }
+    }
+
+    bool failed() const { return failed_; }
+
+protected:
+    std::vector<group> groups;
+
+private:
+    measured& find(std::string const& name, std::string const& kind) {
+        auto g = std::find_if(groups.begin(), groups.end(),
+                              [&](group const& each) { return each.name == name; });
+        if (g == groups.end()) g = groups.insert(g, group{name});
+        auto k = std::find_if(g->kinds.begin(), g->kinds.end(),
+                              [&](measured const& each) { return each.kind == kind; });
+        if (k == g->kinds.end()) k = g->kinds.insert(k, measured{kind});
+        return *k;
+    }
+
+    bool failed_ = false;
+};
+
+/// Runs what was registered, several times each in random turns unless the arguments say otherwise,
+/// and lets the reporter print it. The status for main.
+inline int run_and_print(int argc, char** argv, collector& reporter) {
+    std::vector<std::string> words(argv, argv + argc);
+    words.insert(words.begin() + 1, {"--benchmark_repetitions=9", "--benchmark_min_time=0.05",
+                                     "--benchmark_enable_random_interleaving=true"});
+    std::vector<char*> pointers;
+    for (auto& word : words) pointers.push_back(word.data());
+    int count = static_cast<int>(pointers.size());
+    benchmark::Initialize(&count, pointers.data());
+    if (benchmark::ReportUnrecognizedArguments(count, pointers.data())) return 2;
+    benchmark::RunSpecifiedBenchmarks(&reporter);
+    return reporter.failed() ? 1 : 0;
+}
