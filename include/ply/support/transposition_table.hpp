@@ -11,64 +11,57 @@
 
 #include <ply/core/score.hpp>
 #include <ply/support/detail/table_entry.hpp>
-#include <ply/support/detail/table_index.hpp>
+#include <ply/support/detail/table_form.hpp>
 #include <ply/support/detail/table_memory.hpp>
 #include <ply/support/detail/table_system.hpp>
-#include <ply/support/detail/wide_entries.hpp>
+#include <ply/support/table_options.hpp>
 
 namespace ply {
 
-/// Positions of one game with one evaluator, by their 64-bit hash. The whole hash is kept and
-/// compared, so two positions are confused only if the game gives them equal hashes. Moves are kept
-/// as their place in moves(), so any move type will do. Not for use by two searches at once.
+namespace detail {
+struct table_file_access;
+}
+
+/// Positions of one game with one evaluator, by their 64-bit hash. All of the hash is kept, or
+/// implied by where the entry is, so two positions are confused only if the game gives them equal
+/// hashes. Moves are kept as their place in moves(), so any move type will do. Not for use by two
+/// searches at once. One that was moved from can only be destroyed or assigned to.
 template <Score S = int>
 class transposition_table {
 public:
     static constexpr int max_depth = detail::max_table_depth;
 
     /// A table of at most `bytes` bytes, but at least one bucket of entries. Memory is taken as it
-    /// is used. Throws std::bad_alloc where there is not so much (ends the program where exceptions
-    /// are off).
-    explicit transposition_table(std::size_t bytes)
-        : index_(std::clamp<std::uint64_t>(bytes / sizeof(typename wide::bucket), 1,
-                                           detail::table_index::most_buckets),
-                 64),
-          memory_(static_cast<std::size_t>(index_.buckets()) * sizeof(typename wide::bucket)) {
+    /// is touched. Throws std::bad_alloc where there is not so much (ends the program where
+    /// exceptions are off).
+    explicit transposition_table(std::size_t bytes, table_options const& options = {})
+        : form_(bytes, options), memory_(form_.bytes(), options.huge_pages) {
         if (memory_.empty()) detail::out_of_memory();
     }
 
-    /// Begins to load what the table holds about this hash, for a probe or a store soon after.
+    /// Begins to load what the table holds of this hash, for a probe or a store soon after.
     void prefetch(std::uint64_t hash) const {
-        auto const* const lines = reinterpret_cast<char const*>(&bucket_of(hash));
-        for (std::size_t i = 0; i < sizeof(typename wide::bucket); i += 64) {
-            detail::prefetch(lines + i);
-        }
+        std::size_t const bytes = form_.bucket_bytes();
+        auto const* const bucket =
+            static_cast<char const*>(memory_.data()) + form_.bucket(form_.scramble(hash)) * bytes;
+        detail::prefetch(bucket);
+        if (bytes > 64) detail::prefetch(bucket + 64);
     }
 
     /// What is known of the position with this hash.
     std::optional<table_entry<S>> probe(std::uint64_t hash) const {
-        for (auto const& s : bucket_of(hash).slots) {
-            if (wide::holds(s, hash)) return wide::unpack(s);
-        }
-        return std::nullopt;
+        return form_.with_entries([&](auto const& entries) { return find(entries, hash); });
     }
 
     /// Keeps an entry. It takes the place of the same position, or of the entry of the bucket that
-    /// is worth least: from the oldest search, then the shallowest.
+    /// is worth least: from the oldest search, then the shallowest. What the options of the table
+    /// rule out may not be kept.
     void store(std::uint64_t hash, table_entry<S> const& entry) {
-        typename wide::slot* place = nullptr;
-        for (auto& s : bucket_of(hash).slots) {
-            if (wide::holds(s, hash)) {
-                place = &s;
-                break;
-            }
-            if (place == nullptr || worth(s) < worth(*place)) place = &s;
-        }
-        *place = wide::pack(hash, entry, age_);
+        form_.with_entries([&](auto const& entries) { keep(entries, hash, entry); });
     }
 
     /// Tells the table that a new search begins: what older ones stored is replaced first.
-    void next_search() { age_ = (age_ + 1) % wide::ages; }
+    void next_search() { ++age_; }
 
     void clear() {
         memory_.clear();
@@ -77,44 +70,84 @@ public:
 
     /// The number of entries that fit, and their bytes in all.
     std::size_t capacity() const {
-        return static_cast<std::size_t>(index_.buckets()) * wide::slots_per_bucket;
+        return form_.buckets() *
+               form_.with_entries([](auto const& entries) { return entries.slots_per_bucket; });
     }
-    std::size_t bytes() const { return memory_.bytes(); }
+    std::size_t bytes() const { return form_.bytes(); }
+    /// The bytes of an entry: 8, 16 or 24.
+    std::size_t entry_bytes() const { return form_.entry_bytes(); }
 
     /// The part of the table in use, 0 to 1, estimated from its first thousand buckets.
     double fill() const {
-        auto const sample =
-            static_cast<std::size_t>((std::min<std::uint64_t>)(index_.buckets(), 1000));
-        std::size_t used = 0;
-        for (std::size_t i = 0; i < sample; ++i) {
-            for (auto const& s : buckets()[i].slots) used += wide::used(s);
-        }
-        return static_cast<double>(used) / static_cast<double>(sample * wide::slots_per_bucket);
+        return form_.with_entries([&](auto const& entries) { return used_part(entries); });
     }
 
 private:
-    using wide = detail::wide_entries<S>;
+    friend struct detail::table_file_access;
+
+    template <class Entries>
+    auto& slots(Entries const&, std::size_t bucket) {
+        return static_cast<typename Entries::bucket*>(memory_.data())[bucket].slots;
+    }
+    template <class Entries>
+    auto const& slots(Entries const&, std::size_t bucket) const {
+        return static_cast<typename Entries::bucket const*>(memory_.data())[bucket].slots;
+    }
+
+    template <class Entries>
+    std::optional<table_entry<S>> find(Entries const& entries, std::uint64_t hash) const {
+        if (!form_.accepts(hash)) return std::nullopt;
+        std::uint64_t const scrambled = form_.scramble(hash);
+        std::uint64_t const key = entries.key(hash, scrambled);
+        for (auto const& slot : slots(entries, form_.bucket(scrambled))) {
+            if (entries.holds(slot, key)) return entries.unpack(slot);
+        }
+        return std::nullopt;
+    }
+
+    template <class Entries>
+    void keep(Entries const& entries, std::uint64_t hash, table_entry<S> const& entry) {
+        if (!form_.accepts(hash) || !entries.fits(entry)) return;
+        std::uint64_t const scrambled = form_.scramble(hash);
+        std::uint64_t const key = entries.key(hash, scrambled);
+        typename Entries::slot* place = nullptr;
+        int least = 0;
+        for (auto& slot : slots(entries, form_.bucket(scrambled))) {
+            if (entries.holds(slot, key)) {
+                place = &slot;
+                break;
+            }
+            int const worth = worth_of(entries, slot);
+            if (place == nullptr || worth < least) {
+                place = &slot;
+                least = worth;
+            }
+        }
+        *place = entries.pack(key, entry, age_ % Entries::ages);
+    }
 
     /// Free slots are worth least, then those of the oldest search, then the shallowest.
-    int worth(typename wide::slot const& s) const {
-        if (!wide::used(s)) return -1;
-        unsigned const searches_ago = (age_ + wide::ages - wide::age(s)) % wide::ages;
-        return static_cast<int>(wide::ages - searches_ago) * (max_depth + 1) + wide::depth(s);
+    template <class Entries>
+    int worth_of(Entries const& entries, typename Entries::slot const& slot) const {
+        if (!entries.used(slot)) return -1;
+        unsigned const searches_ago = (age_ - entries.age(slot)) % Entries::ages;
+        return static_cast<int>(Entries::ages - searches_ago) * (max_depth + 1) +
+               entries.depth(slot);
     }
 
-    typename wide::bucket* buckets() { return static_cast<typename wide::bucket*>(memory_.data()); }
-    typename wide::bucket const* buckets() const {
-        return static_cast<typename wide::bucket const*>(memory_.data());
-    }
-    std::size_t place(std::uint64_t hash) const { return index_.bucket(index_.scramble(hash)); }
-    typename wide::bucket& bucket_of(std::uint64_t hash) { return buckets()[place(hash)]; }
-    typename wide::bucket const& bucket_of(std::uint64_t hash) const {
-        return buckets()[place(hash)];
+    template <class Entries>
+    double used_part(Entries const& entries) const {
+        std::size_t const sample = (std::min)(form_.buckets(), std::size_t{1000});
+        std::size_t used = 0;
+        for (std::size_t i = 0; i < sample; ++i) {
+            for (auto const& slot : slots(entries, i)) used += entries.used(slot);
+        }
+        return static_cast<double>(used) / static_cast<double>(sample * Entries::slots_per_bucket);
     }
 
-    detail::table_index index_;
+    detail::table_form<S> form_;
     detail::table_memory memory_;
-    unsigned age_ = 0;
+    unsigned age_ = 0;  // counts searches; an entry keeps its lowest bits
 };
 
 }  // namespace ply

@@ -26,8 +26,9 @@ public:
 
     /// Empty where the system has not so much memory.
     explicit table_memory(std::size_t bytes, bool huge_pages = true) noexcept {
-        if (bytes == 0 || !(map(bytes, huge_pages) || allocate(bytes))) return;
-        bytes_ = bytes;
+        // Smaller blocks have no use for huge pages.
+        bool const maps = maps_memory && bytes >= huge_page;
+        if (maps ? map(bytes, huge_pages) : allocate(bytes)) bytes_ = bytes;
     }
 
     table_memory(table_memory&& other) noexcept { swap(other); }
@@ -76,10 +77,11 @@ public:
 private:
     static constexpr std::size_t huge_page = std::size_t{1} << 21;
 
-    // Smaller blocks come from the heap: they have no use for huge pages.
-    bool map([[maybe_unused]] std::size_t bytes, [[maybe_unused]] bool huge_pages) {
 #if defined(PLY_MAPS_MEMORY)
-        if (bytes < huge_page || bytes > SIZE_MAX - huge_page) return false;
+    static constexpr bool maps_memory = true;
+
+    bool map(std::size_t bytes, bool huge_pages) {
+        if (bytes > SIZE_MAX - huge_page) return false;
         void* const block = ::mmap(nullptr, bytes + huge_page, PROT_READ | PROT_WRITE,
                                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (block == MAP_FAILED) return false;
@@ -88,13 +90,14 @@ private:
         // Only advice: without it the table works as well, if more slowly.
         ::madvise(start_, bytes, huge_pages ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
         return true;
-#else
-        return false;
-#endif
     }
+#else
+    static constexpr bool maps_memory = false;
+    bool map(std::size_t, bool) { return false; }
+#endif
 
     bool allocate(std::size_t bytes) {
-        if (bytes > SIZE_MAX - alignment) return false;
+        if (bytes == 0 || bytes > SIZE_MAX - alignment) return false;
         void* const block = std::calloc(bytes + alignment, 1);
         if (block == nullptr) return false;
         hold(block, alignment);

@@ -23,6 +23,7 @@ struct wide_entries {
         std::uint16_t rest;  // kind of bound + 1: 2 bits, 0 if free; age: 5 bits; move: 9 bits
     };
 
+    static constexpr std::size_t entry_bytes = sizeof(slot);
     // Four in a cache line, or five in two.
     static constexpr std::size_t slots_per_bucket = sizeof(slot) == 16 ? 4 : 5;
     struct alignas(sizeof(slot) == 16 ? 64 : 128) bucket {
