@@ -53,8 +53,8 @@ struct result {
     /// The principal variation, `best` first. It ends early where a table cut it or a bound is all
     /// that is known.
     std::vector<Move> line;
-    /// The moves of the root in the order in which they were searched; those not finished are left
-    /// out.
+    /// The moves of the root in the order in which they were searched (ply::search: the known ones
+    /// first, the best in front); those not finished are left out.
     std::vector<root_move<Move, S>> moves;
     /// The depth that was searched in full; `unlimited` for the whole game, 0 if a limit of nodes,
     /// time or stack was met.

@@ -47,7 +47,8 @@ struct search_options {
     /// value of the depth before, and widens it where that was wrong; 0 for none.
     S aspiration = 0;
     tie_policy ties = {};
-    /// So many of the best root moves get their exact values.
+    /// So many of the best root moves get their exact values, and those equal to the last of them if
+    /// there are several. They come first in the result's moves, the best in front.
     int best_moves = 1;
     /// Whether deepening ends when the answer is proven, and after the first depth where the root
     /// has a single move.
@@ -278,16 +279,16 @@ private:
     void publish() {
         set_value(moves_.best(), !search_.cut_short);
         answer_.depth = depth_;
+        for (auto& item : moves_.items()) extend(item);
+        auto const best = moves_.chosen(options_.ties);
+        moves_.sort();
         answer_.moves.clear();
-        auto const& best = moves_.chosen(options_.ties);
-        for (auto& item : moves_.items()) {
-            extend(item);
+        for (auto const& item : moves_.items()) {
             answer_.moves.push_back({item.move, scale::to_score(item.value), item.kind,
                                      scale::distance(item.value), item.line});
         }
         answer_.best = best.move;
         answer_.line = best.line;
-        moves_.sort();
         update_stats();
         tell();
         over_ = answer_.proven && options_.stop_when_proven;
