@@ -22,9 +22,12 @@ struct game_clock {
 /// time comes.
 inline limits time_for_move(game_clock const& clock) {
     using std::chrono::milliseconds;
-    auto const zero = milliseconds{0};
-    milliseconds const increment = (std::max)(clock.increment, zero);
-    milliseconds const left = (std::max)(clock.left - (std::max)(clock.overhead, zero), zero);
+    // Clocks run for a hundred years at most, so that nothing overflows.
+    auto const sane = [](milliseconds t) {
+        return std::clamp(t, milliseconds{0}, milliseconds{std::chrono::hours{24 * 36525}});
+    };
+    milliseconds const increment = sane(clock.increment);
+    milliseconds const left = (std::max)(sane(clock.left) - sane(clock.overhead), milliseconds{0});
     int const moves = clock.moves_to_go > 0 ? (std::min)(clock.moves_to_go, 60) : 30;
     milliseconds const most = moves == 1 ? left / 5 * 4 : left / 2;
     milliseconds const share = (std::min)(left / moves + increment / 4 * 3, most);

@@ -47,8 +47,8 @@ struct search_options {
     /// value of the depth before, and widens it where that was wrong; 0 for none.
     S aspiration = 0;
     tie_policy ties = {};
-    /// So many of the best root moves get their exact values, and those equal to the last of them if
-    /// there are several. They come first in the result's moves, the best in front.
+    /// So many of the best root moves get their exact values, and those equal to the last of them
+    /// if there are several. They come first in the result's moves, the best in front.
     int best_moves = 1;
     /// Whether deepening ends when the answer is proven, and after the first depth where the root
     /// has a single move.
@@ -133,6 +133,7 @@ private:
     }
 
     void deepen(limits const& l, limit_watch& watch) {
+        if (!answer_.best) answer_.best = moves_.items().front().move;
         while (!over_) {
             if (!plan_) {
                 if (depth_ + 1 > (std::min)(l.depth, scale::longest_distance - 1)) return;
@@ -180,28 +181,25 @@ private:
             high = (std::min)(high, scale::from(static_cast<score_type>(best), 0));
         }
         std::optional<key> guess;
-        key half_width = 0;
-        if (depth_ > 0) {
-            guess = last_value_;
-            half_width = width_around(*guess);
-        }
-        plan_.emplace(options_.method, guess, half_width, low, high);
+        if (depth_ > 0) guess = last_value_;
+        plan_.emplace(options_.method, guess, aspiration(), options_.best_moves > 1, low, high);
         nodes_before_ = search_.books.nodes;
         begin_pass();
     }
 
-    /// The aspiration in keys: for floating point scores keys are not evenly spaced.
-    key width_around(key guess) const {
-        if (!(options_.aspiration > 0) || scale::decided(guess)) return 0;
-        auto const value = scale::to_score(guess);
-        if constexpr (std::is_integral_v<score_type>) {
-            return static_cast<key>((std::min)(static_cast<long double>(options_.aspiration),
-                                               static_cast<long double>(scale::edge / 4)));
-        } else {
-            key const up = scale::from(value + options_.aspiration, 0);
-            key const down = scale::from(value - options_.aspiration, 0);
-            return (std::max)(static_cast<key>(up - guess), static_cast<key>(guess - down));
+    /// The window around the value of the depth before, if one is wished.
+    std::optional<typename searcher::window> aspiration() const {
+        if (depth_ == 0 || !(options_.aspiration > 0) || scale::decided(last_value_)) {
+            return std::nullopt;
         }
+        auto const around = [this](int sign) {
+            auto const at = static_cast<long double>(scale::to_score(last_value_)) +
+                            sign * static_cast<long double>(options_.aspiration);
+            if (at >= static_cast<long double>(won<score_type>)) return scale::infinity;
+            if (at <= static_cast<long double>(lost<score_type>)) return -scale::infinity;
+            return scale::from(static_cast<score_type>(at), 0);
+        };
+        return typename searcher::window{around(-1), around(1)};
     }
 
     void begin_pass() {
@@ -291,7 +289,9 @@ private:
         answer_.line = best.line;
         update_stats();
         tell();
-        over_ = answer_.proven && options_.stop_when_proven;
+        // Where unsound pruning is on nothing is proven, but the game may be looked at to its end.
+        bool const nothing_left = !search_.cut_short || answer_.distance.has_value();
+        over_ = nothing_left && options_.stop_when_proven;
     }
 
     void set_value(key value, bool whole_game) {
@@ -403,26 +403,24 @@ public:
     /// is, until the search is over.
     void begin(G& game) {
         run_.reset();
-        if constexpr (HasHash<G>) table_->next_search();
+        if constexpr (HasHash<G>) {
+            // What unsound pruning has stored is no value for a sound search.
+            if (pruned_ && options_.nodes.sound()) table_->clear();
+            pruned_ = !options_.nodes.sound();
+            table_->next_search();
+        }
         run_ = std::make_unique<run>(game, table(), eval_, options_);
     }
 
-    /// Goes on within limits of this part alone; depth is that of the whole search.
+    /// Goes on within limits of this part alone; depth is that of the whole search. Where no search
+    /// was begun, or the game has thrown, the answer is empty.
     result_type resume(limits const& l) {
-        drop_guard guard{run_};
-        run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
-        guard.keep = true;
-        return run_->answer();
+        return go(l, (std::numeric_limits<std::uint64_t>::max)());
     }
 
     /// Goes on for so many nodes. Steps of any size end in the same answer, with the same number of
     /// nodes, as a search in one go.
-    result_type step(std::uint64_t nodes, limits const& l = {}) {
-        drop_guard guard{run_};
-        run_->go(l, nodes);
-        guard.keep = true;
-        return run_->answer();
-    }
+    result_type step(std::uint64_t nodes, limits const& l = {}) { return go(l, nodes); }
 
     /// Whether the search that began last has nothing left to do but what limits forbade.
     bool over() const { return run_ == nullptr || run_->over(); }
@@ -447,9 +445,18 @@ private:
         }
     };
 
+    result_type go(limits const& l, std::uint64_t nodes) {
+        if (run_ == nullptr) return {};
+        drop_guard guard{run_};
+        run_->go(l, nodes);
+        guard.keep = true;
+        return run_->answer();
+    }
+
     options_type options_;
     Eval eval_;
     std::optional<transposition_table<score_type>> table_;
+    bool pruned_ = false;  // the table may hold values of unsound pruning
     std::unique_ptr<run> run_;
 };
 

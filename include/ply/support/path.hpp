@@ -53,6 +53,7 @@ public:
         if constexpr (copies) copies_.push_back(position().after(move));
         steps_.back().kept = apply(move);
         guard.finished = true;
+        ++played_;
     }
 
     /// Passes, though no rule allows it.
@@ -67,35 +68,31 @@ public:
             root_->apply_null();
         }
         guard.finished = true;
+        ++played_;
     }
 
     void back() {
         undo(steps_.back());
         steps_.pop_back();
+        --played_;
         if constexpr (copies) copies_.pop_back();
     }
 
     void clear() {
-        if (replayable_) {
-            steps_.clear();
-            replayable_ = false;
-        }
+        if constexpr (!copies)
+            steps_.erase(steps_.begin() + static_cast<offset>(played_), steps_.end());
         while (!steps_.empty()) back();
     }
 
     /// Restores the root for the time being; replay comes back to where the path was.
     void rewind() {
         if constexpr (!copies) {
-            if (replayable_) return;
-            for (auto it = steps_.rbegin(); it != steps_.rend(); ++it) undo(*it);
-            replayable_ = true;
+            while (played_ > 0) undo(steps_[--played_]);
         }
     }
     void replay() {
         if constexpr (!copies) {
-            if (!replayable_) return;
-            replayable_ = false;
-            for (step& s : steps_) redo(s);
+            for (; played_ < steps_.size(); ++played_) redo(steps_[played_]);
         }
     }
 
@@ -106,6 +103,7 @@ public:
     }
 
 private:
+    using offset = std::ptrdiff_t;
     struct nothing {};
     template <class T, bool Keeps>
     struct token_type {
@@ -165,7 +163,7 @@ private:
     std::vector<step> steps_;
     struct no_copies {};
     [[no_unique_address]] std::conditional_t<copies, std::vector<G>, no_copies> copies_;
-    bool replayable_ = false;
+    std::size_t played_ = 0;  // of the steps; fewer than all while the path is rewound
 };
 
 }  // namespace ply

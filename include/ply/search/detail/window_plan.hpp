@@ -27,17 +27,14 @@ class window_plan {
 public:
     using window = key_window<key>;
 
-    /// A plan for values between `low` and `high`. The guess is what the value may be near;
-    /// `half_width` of 0 means no aspiration.
-    window_plan(search_method method, std::optional<key> guess, key half_width, key low, key high)
-        : method_(method), low_(low), high_(high) {
-        bool const aspires = guess && half_width > 0 && !Scale::decided(*guess);
+    /// A plan for values between `low` and `high`. `guess` is what the value may be, and `first`
+    /// the window to begin with where there is one to try. With `all_values` the last window is
+    /// open below, so that worse moves get their values too.
+    window_plan(search_method method, std::optional<key> guess, std::optional<window> first,
+                bool all_values, key low, key high)
+        : method_(method), low_(low), high_(high), all_values_(all_values) {
         if (method == search_method::principal_variation) {
-            window_ = full;
-            if (aspires) {
-                window_ = {static_cast<key>(*guess - half_width),
-                           static_cast<key>(*guess + half_width)};
-            }
+            window_ = first && !all_values ? *first : full;
         } else {
             test_at(guess && method == search_method::mtd_f ? *guess : middle());
         }
@@ -59,7 +56,8 @@ public:
         }
         if (low_ >= high_) {
             closing_ = true;
-            window_ = {static_cast<key>(value - 1), static_cast<key>(value + 1)};
+            window_ = {all_values_ ? full.alpha : static_cast<key>(value - 1),
+                       static_cast<key>(value + 1)};
         } else if (method_ == search_method::bisection) {
             test_at(middle());
         } else {
@@ -92,6 +90,7 @@ private:
     search_method method_;
     key low_;
     key high_;
+    bool all_values_;
     window window_{};
     bool closing_ = false;
     bool done_ = false;
