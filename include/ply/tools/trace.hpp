@@ -148,9 +148,9 @@ public:
         frame& f = frames_.back();
         f.skipped = true;
         if (f.node == none) return;
-        if (size_ >= options_.nodes) make_room();
+        bool const room = size_ < options_.nodes || make_room();
         if (f.node == none) return;
-        if (size_ < options_.nodes) {
+        if (room) {
             nodes_[f.node].skipped.push_back(move);
             ++size_;
         } else {
@@ -228,6 +228,7 @@ private:
         line_.reset();
         kept_frames_ = 0;
         kept_plies_ = (std::max)(options_.plies, 0);
+        deepest_ = 0;
         size_ = 0;
         entered_ = 0;
         ++searches_;
@@ -268,29 +269,31 @@ private:
 
     /// The place of a new node at a ply, or none where it is left out.
     std::size_t place_for(int ply) {
-        if (ply > 0 && frames_.back().node == none) return none;
-        if (ply > 0 && size_ >= options_.nodes) make_room();
-        if (ply > kept_plies_ || (ply > 0 && size_ >= options_.nodes)) return none;
+        if (ply > 0 && (frames_.back().node == none || ply > kept_plies_)) return none;
+        if (ply > 0 && size_ >= options_.nodes && (!make_room() || ply > kept_plies_)) return none;
         ++size_;
+        deepest_ = (std::max)(deepest_, ply);
         return nodes_.size();
     }
 
-    /// Gives up levels below the root's moves, the deepest first, until an eighth is free.
-    void make_room() {
-        std::vector<std::size_t> level_sizes;
+    /// Gives up levels below the root's moves, the deepest first, until an eighth is free. False
+    /// where there are no such levels.
+    bool make_room() {
+        if (deepest_ < 2) return false;
+        std::vector<std::size_t> level_sizes(static_cast<std::size_t>(deepest_) + 1);
         for (node const& n : nodes_) {
-            auto const level = static_cast<std::size_t>(n.ply);
-            if (level_sizes.size() <= level) level_sizes.resize(level + 1);
-            level_sizes[level] += 1 + n.skipped.size();
+            level_sizes[static_cast<std::size_t>(n.ply)] += 1 + n.skipped.size();
         }
-        std::size_t levels = level_sizes.size();
-        std::size_t const before = size_;
-        while (levels > 2 && size_ > options_.nodes - options_.nodes / 8) {
-            size_ -= level_sizes[--levels];
+        std::size_t const eighth = (std::max)(options_.nodes / 8, std::size_t{1});
+        while (deepest_ >= 2 && size_ + eighth > options_.nodes) {
+            size_ -= level_sizes[static_cast<std::size_t>(deepest_--)];
         }
-        if (size_ == before) return;
-        kept_plies_ = static_cast<int>(levels) - 1;
+        kept_plies_ = deepest_;
+        forget_deeper_levels();
+        return size_ < options_.nodes;
+    }
 
+    void forget_deeper_levels() {
         std::vector<std::size_t> new_place(nodes_.size());
         std::size_t kept = 0;
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
@@ -307,6 +310,7 @@ private:
             }
         }
         nodes_.erase(nodes_.begin() + static_cast<std::ptrdiff_t>(kept), nodes_.end());
+        auto const levels = static_cast<std::size_t>(kept_plies_) + 1;
         for (std::size_t i = 0; i < kept_frames_; ++i) {
             frames_[i].node = i < levels ? new_place[frames_[i].node] : none;
         }
@@ -342,6 +346,7 @@ private:
     std::optional<std::vector<Move>> line_;
     std::size_t kept_frames_ = 0;  // the first of the frames, whose nodes are kept
     int kept_plies_ = unlimited;
+    int deepest_ = 0;       // ply of a node that is kept
     std::size_t size_ = 0;  // nodes and skipped moves kept
     std::uint64_t entered_ = 0;
     std::uint64_t searches_ = 0;
