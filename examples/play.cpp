@@ -11,19 +11,19 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "programs/any_game.hpp"
 #include "programs/command_line.hpp"
+#include "programs/computer.hpp"
 #include "programs/models.hpp"
-#include "programs/session.hpp"
 #include "programs/text.hpp"
 
 namespace {
 
+using programs::any_game;
 using programs::model;
-using programs::session;
 
 /// The options that all games have.
 struct settings {
@@ -38,15 +38,20 @@ struct settings {
 /// What is said and done from the start of a game to its end.
 class conversation {
 public:
-    conversation(session& game, model const& about, settings const& chosen,
-                 programs::level const& level, std::array<bool, 2> computer)
-        : game_(game), about_(about), settings_(chosen), level_(level), computer_(computer) {}
+    /// `computer_plays` tells of each side whether the computer plays it.
+    conversation(any_game& game, model const& about, settings const& chosen,
+                 programs::level const& level, std::array<bool, 2> computer_plays)
+        : game_(game),
+          about_(about),
+          settings_(chosen),
+          computer_(level),
+          computer_plays_(computer_plays) {}
 
     void run() {
         greet();
         show_board();
-        while (!game_.over()) {
-            if (game_.moves_played() >= settings_.moves) {
+        while (!over()) {
+            if (played_.size() >= settings_.moves) {
                 std::cout << "Stopped after " << programs::plural(settings_.moves, "move") << ".\n";
                 return;
             }
@@ -57,21 +62,33 @@ public:
                 return;
             }
         }
-        std::cout << "Game over after " << programs::plural(game_.moves_played(), "move") << ". "
-                  << game_.outcome() << '\n';
+        std::cout << "Game over after " << programs::plural(played_.size(), "move") << ". "
+                  << outcome() << '\n';
     }
 
 private:
-    bool computers_turn() const { return computer_[game_.to_move()]; }
+    /// A move that was played, and the side that played it.
+    struct played {
+        int move;
+        std::size_t side;
+    };
+
+    bool over() const { return game_.count_moves() == 0; }
+    bool computers_turn() const { return computer_plays_[game_.to_move()]; }
+
+    void play(int move) {
+        played_.push_back({move, game_.to_move()});
+        game_.apply(move);
+    }
 
     void greet() const {
         std::cout << about_.name() << ": " << about_.summary() << '\n';
         for (std::size_t side = 0; side < 2; ++side) {
             std::cout << (side == 0 ? "" : ", ") << game_.side_name(side) << ": "
-                      << (computer_[side] ? "computer" : "you");
+                      << (computer_plays_[side] ? "computer" : "you");
         }
         std::cout << ".\n";
-        if (computer_[0] && computer_[1]) return;
+        if (computer_plays_[0] && computer_plays_[1]) return;
         std::cout << "A move is " << about_.how_to_move()
                   << ".\nType help for the other commands.\n";
     }
@@ -80,19 +97,19 @@ private:
 
     /// "3. hare", the start of the line of a move.
     std::string number_and_side() const {
-        return std::to_string(game_.moves_played() + 1) + ". " + game_.side_name(game_.to_move());
+        return std::to_string(played_.size() + 1) + ". " + game_.side_name(game_.to_move());
     }
 
     void let_computer_move() {
         std::cout << number_and_side() << ": " << std::flush;
-        auto const choice = game_.think(level_);
+        auto const choice = computer_.think(game_);
         tell(choice);
-        game_.play(choice.move);
+        play(choice.move);
         show_board();
     }
 
     void tell(programs::advice const& choice) const {
-        std::cout << choice.move << "  (" << choice.value << ")\n";
+        std::cout << game_.move_name(choice.move) << "  (" << choice.value << ")\n";
         if (!settings_.explain) return;
         auto const seconds = std::chrono::duration<double>(choice.time).count();
         std::cout << "   line " << choice.line << "\n   " << programs::plural(choice.nodes, "node")
@@ -113,8 +130,9 @@ private:
     /// A move comes before a command of the same name. False where the person leaves.
     bool obey(std::string const& text) {
         if (text.empty()) return true;
-        if (game_.play(text)) {
-            if (game_.over() || !computers_turn()) show_board();
+        if (auto const move = programs::find_move(game_, text)) {
+            play(*move);
+            if (over() || !computers_turn()) show_board();
         } else if (text == "quit") {
             return false;
         } else if (text == "help") {
@@ -123,7 +141,7 @@ private:
             list_moves();
         } else if (text == "hint") {
             std::cout << "Hint: " << std::flush;
-            tell(game_.think(level_));
+            tell(computer_.think(game_));
         } else if (text == "undo") {
             take_back();
         } else if (text == "board") {
@@ -147,7 +165,8 @@ private:
     void list_moves() const {
         constexpr std::size_t width = 78;
         std::string line;
-        for (auto const& move : game_.moves()) {
+        for (int const place : game_.moves()) {
+            std::string const move = game_.move_name(place);
             if (!line.empty() && line.size() + 1 + move.size() > width) {
                 std::cout << line << '\n';
                 line.clear();
@@ -159,16 +178,26 @@ private:
 
     /// Takes back the last move of a person and all that followed it.
     void take_back() {
-        std::size_t const played = game_.moves_played();
-        std::size_t move = played;
-        while (move > 0) {
-            --move;
-            if (computer_[game_.mover(move)]) continue;
-            for (std::size_t i = move; i < played; ++i) game_.undo();
-            show_board();
+        auto const by_person = [this](played const& p) { return !computer_plays_[p.side]; };
+        if (std::none_of(played_.begin(), played_.end(), by_person)) {
+            std::cout << "You have no move to take back.\n";
             return;
         }
-        std::cout << "You have no move to take back.\n";
+        for (bool found = false; !found;) {
+            found = by_person(played_.back());
+            game_.undo(played_.back().move);
+            played_.pop_back();
+        }
+        show_board();
+    }
+
+    std::string outcome() const {
+        int const value = game_.eval();
+        if (value == 0) return "Draw.";
+        std::size_t const winner = value > 0 ? game_.to_move() : 1 - game_.to_move();
+        bool const decided = value >= ply::won<int> || value <= ply::lost<int>;
+        std::string const by = decided ? "" : ", by " + std::to_string(value > 0 ? value : -value);
+        return "Winner: " + game_.side_name(winner) + by + '.';
     }
 
     static std::string trimmed(std::string const& text) {
@@ -186,15 +215,16 @@ private:
         return text.size() <= longest ? text : text.substr(0, longest) + "...";
     }
 
-    session& game_;
+    any_game& game_;
     model const& about_;
     settings const& settings_;
-    programs::level level_;
-    std::array<bool, 2> computer_;
+    programs::computer computer_;
+    std::array<bool, 2> computer_plays_;
+    std::vector<played> played_;
 };
 
 /// Which sides the computer plays.
-std::array<bool, 2> computer_sides(std::string const& computer, session const& game) {
+std::array<bool, 2> computer_sides(std::string const& computer, any_game const& game) {
     if (computer == "both") return {true, true};
     if (computer == "none") return {false, false};
     if (computer == "first" || computer == game.side_name(0)) return {true, false};

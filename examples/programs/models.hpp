@@ -23,8 +23,8 @@
 #include "games/three_piles.hpp"
 #include "games/tic_tac_toe.hpp"
 #include "games/tree.hpp"
+#include "programs/any_game.hpp"
 #include "programs/command_line.hpp"
-#include "programs/session.hpp"
 
 namespace programs {
 
@@ -269,7 +269,7 @@ struct connect_four_setup : setup<games::connect_four<>> {
     games::connect_four<> start() const { return games::connect_four<>(position); }
 };
 
-/// A game that can be played: its options, and sessions of it.
+/// A game that can be played, and its options.
 class model {
 public:
     model() = default;
@@ -283,8 +283,8 @@ public:
     virtual int depth() const = 0;
 
     virtual void add_options(CLI::App& app) = 0;
-    /// A new session by the options. Throws std::invalid_argument where they make no position.
-    virtual std::unique_ptr<session> start() const = 0;
+    /// A new game by the options. Throws std::invalid_argument where they make no position.
+    virtual std::unique_ptr<any_game> start() const = 0;
 };
 
 template <class Setup>
@@ -312,12 +312,12 @@ public:
         app.footer(list);
     }
 
-    std::unique_ptr<session> start() const override {
-        using game_type = typename Setup::game_type;
+    std::unique_ptr<any_game> start() const override {
         auto const all = setup_.evaluators();
         auto const chosen = std::find_if(all.begin(), all.end(),
                                          [this](auto const& e) { return e.name == evaluator_; });
-        return std::make_unique<game_session<game_type>>(setup_.start(), chosen->evaluate);
+        return std::make_unique<game_of<typename Setup::game_type>>(setup_.start(),
+                                                                    chosen->evaluate);
     }
 
 private:
