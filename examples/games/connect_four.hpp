@@ -57,6 +57,16 @@ public:
             }
         }
         constexpr move_range() = default;
+        /// The columns of some cells, at most one in a column.
+        static constexpr move_range of_cells(bits cells) {
+            move_range range;
+            for (int i = Width - 1; i >= 0; --i) {
+                int const column = centre_first[static_cast<std::size_t>(i)];
+                if ((cells & (column_mask << (column * (Height + 1)))) == 0) continue;
+                range.columns_ = range.columns_ << 4 | static_cast<bits>(column + 1);
+            }
+            return range;
+        }
         constexpr iterator begin() const { return iterator(columns_); }
         constexpr iterator end() const { return iterator(0); }
         constexpr bool empty() const { return columns_ == 0; }

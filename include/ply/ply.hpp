@@ -18,7 +18,9 @@
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
 #include <ply/search/principal_variation.hpp>
+#include <ply/solve/null_window.hpp>
 #include <ply/support/bit_range.hpp>
+#include <ply/support/bound_table.hpp>
 #include <ply/support/static_vector.hpp>
 #include <ply/support/transposition_table.hpp>
 #include <ply/support/zobrist.hpp>

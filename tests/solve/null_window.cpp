@@ -1,0 +1,145 @@
+// Exact scores by null windows.
+#include <algorithm>
+#include <cstddef>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <ply/core/random.hpp>
+#include <ply/search/alpha_beta.hpp>
+#include <ply/solve/null_window.hpp>
+
+#include "games/exact_connect_four.hpp"
+#include "support/catch.hpp"
+
+namespace {
+
+using games::exact_connect_four;
+
+struct scored {
+    std::string columns;
+    int score;
+};
+
+std::vector<scored> read(std::string const& name) {
+    std::ifstream file(std::string(PLY_TEST_DATA) + "/connect_four/" + name);
+    std::vector<scored> list;
+    for (scored s; file >> s.columns >> s.score;) list.push_back(s);
+    return list;
+}
+
+constexpr std::size_t megabyte = std::size_t{1} << 20;
+
+/// The value of the empty board of some size.
+template <int W, int H>
+int value_of_board() {
+    ply::null_window_solver<exact_connect_four<W, H>> solver(8 * megabyte);
+    return solver.solve({}).value;
+}
+
+}  // namespace
+
+TEST_CASE("positions of connect four have their known scores") {
+    ply::null_window_solver<exact_connect_four<>> solver(8 * megabyte);
+    for (auto const* name : {"end.txt", "middle.txt", "early.txt"}) {
+        auto const positions = read(name);
+        REQUIRE(positions.size() >= 30);
+        for (auto const& [columns, score] : positions) {
+            INFO(name << ": " << columns);
+            auto const found = solver.solve(exact_connect_four<>(columns));
+            CHECK(found.value == score);
+            CHECK(found.proven);
+            CHECK(found.bound == ply::bound::exact);
+        }
+    }
+}
+
+TEST_CASE("small boards are drawn, but the second player wins on six by four") {
+    CHECK(value_of_board<3, 4>() == 0);
+    CHECK(value_of_board<3, 5>() == 0);
+    CHECK(value_of_board<3, 6>() == 0);
+    CHECK(value_of_board<4, 4>() == 0);
+    CHECK(value_of_board<4, 5>() == 0);
+    CHECK(value_of_board<5, 4>() == 0);
+    CHECK(value_of_board<6, 4>() == -1);
+}
+
+TEST_CASE("each refinement can be left out without another score") {
+    auto const positions = read("end.txt");
+    for (int without = 0; without < 6; ++without) {
+        ply::null_window_options options;
+        options.known_value = without != 0;
+        options.value_bounds = without != 1;
+        options.candidates = without != 2;
+        options.order = without != 3;
+        options.symmetry = without != 4;
+        options.prefetch = without != 5;
+        ply::null_window_solver<exact_connect_four<>> solver(megabyte, options);
+        for (auto const& [columns, score] : positions) {
+            INFO("without refinement " << without << ": " << columns);
+            CHECK(solver.solve(exact_connect_four<>(columns)).value == score);
+        }
+    }
+}
+
+TEST_CASE("a table of one entry changes no score, and the best move reaches it") {
+    ply::null_window_solver<exact_connect_four<>> solver(1);
+    for (auto const& [columns, score] : read("end.txt")) {
+        INFO(columns);
+        exact_connect_four<> game(columns);
+        auto const found = solver.solve(game);
+        CHECK(found.value == score);
+        auto const expected = ply::alpha_beta(game);
+        CHECK(expected.value == score);
+        REQUIRE(found.best);
+        game.apply(*found.best);
+        CHECK(-ply::alpha_beta(game).value == score);
+    }
+}
+
+TEST_CASE("what connect four says at sight is true of every position of four by four") {
+    ply::null_window_solver<exact_connect_four<4, 4>> solver(
+        megabyte, {.known_value = false, .value_bounds = false, .candidates = false});
+    ply::splitmix64 random(1);
+    for (int i = 0; i < 2000; ++i) {
+        exact_connect_four<4, 4> game;
+        auto plies = random.below(14);
+        INFO("seed 1, game " << i);
+        for (; plies > 0 && !game.moves().empty(); --plies) {
+            std::vector<int> moves;
+            for (int const m : game.moves()) moves.push_back(m);
+            game.apply(moves[random.below(moves.size())]);
+        }
+        int const value = solver.solve(game).value;
+        if (auto const known = game.known_value()) CHECK(*known == value);
+        auto const [worst, best] = game.value_bounds();
+        CHECK(worst <= value);
+        CHECK(value <= best);
+        if (game.moves().empty()) continue;
+        int reached = -100;
+        for (int const m : game.candidates()) {
+            reached = std::max(reached, -solver.solve(game.after(m)).value);
+        }
+        CHECK(reached == value);
+    }
+}
+
+TEST_CASE("finished positions and limits have answers") {
+    ply::null_window_solver<exact_connect_four<>> solver(megabyte);
+    exact_connect_four<> const over("1212121");
+    auto const lost = solver.solve(over);
+    CHECK(lost.value == -18);
+    CHECK_FALSE(lost.best);
+    CHECK(lost.proven);
+
+    exact_connect_four<> const empty;
+    auto const stopped = solver.solve(empty, {.nodes = 1000});
+    CHECK(stopped.stop == ply::stop_reason::nodes);
+    CHECK(stopped.bound == ply::bound::lower);
+    CHECK(stopped.best);
+    CHECK(stopped.stats.nodes == 1000);
+    CHECK(solver.solve(empty, {.nodes = 0}).best);
+    auto const shallow = solver.solve(empty, {.nodes = 100000, .stack = 0});
+    CHECK(shallow.stop == ply::stop_reason::stack);
+}
