@@ -22,15 +22,16 @@ struct check_options {
     /// One seed gives one check, if the time does not end it.
     std::uint64_t seed = 1;
     /// Positions from the start on to look at in full, the fewest plies first, and their plies.
-    std::size_t positions = 2000;
+    std::size_t positions = 3000;
     int depth = 100;
     /// Random lines of play after that, and their plies at most.
-    int walks = 60;
+    int walks = 100;
     int plies = 200;
     /// Positions that are kept to be compared with all others.
-    std::size_t kept = 1000;
-    /// Nodes to search for the value of a position, where the game claims to know something of it.
-    std::size_t search_nodes = 1000;
+    std::size_t kept = 1500;
+    /// Nodes to search for the value of a position, where the game claims to know something of it;
+    /// for all positions, 2000 times as many.
+    std::size_t search_nodes = 300;
     /// After this time the check ends with what it has found.
     time_limit time = std::chrono::seconds(10);
 

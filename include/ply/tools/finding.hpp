@@ -4,9 +4,8 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
+#include <optional>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include <ply/core/game.hpp>
@@ -21,13 +20,14 @@ enum class fault : std::uint8_t {
     copy,            // a copy is not the same position, or shares something with it
     duplicate_move,  // moves() has a move twice
     undo,            // undo leaves something else than was there before
+    range,           // the range of moves() changes while its moves are played and taken back
     after,           // after(move) is not what apply makes
     hash_differs,    // equal positions have different hashes
     hash_confuses,   // different positions have equal hashes
     drift,           // a position depends on the moves that led to it
     to_move,         // to_move() contradicts itself or the rules of turns
     value_range,     // a value is not a number, or too close to a decided one
-    decided_early,   // a value is decided and the game goes on
+    decided_early,   // a value is decided before the end of the game, and play does not bear it out
     not_final,       // a finished game is worth a guess
     not_zero_sum,    // a value is not that of the side to move
     order,           // order(move) is not a number
@@ -36,7 +36,7 @@ enum class fault : std::uint8_t {
     candidates,      // candidates() has no best move, or moves that are not legal
     noisy_moves,     // noisy_moves() has moves that are not legal
     null_move,       // undo_null leaves something else than was there before
-    cycle,           // a position comes back, and the game has no is_repetition()
+    cycle,           // a position comes back in a game that does not say so
     repetition,      // is_repetition() does not see that a position has come back
     search           // a search has another answer than plain minimax
 };
@@ -48,6 +48,7 @@ constexpr char const* to_string(fault kind) {
         case fault::copy: return "copy";
         case fault::duplicate_move: return "duplicate move";
         case fault::undo: return "undo";
+        case fault::range: return "range";
         case fault::after: return "after";
         case fault::hash_differs: return "hash differs";
         case fault::hash_confuses: return "hash confuses";
@@ -81,7 +82,7 @@ struct finding {
     /// How many of them are then taken back, the last one first.
     int taken_back = 0;
     /// A second line of play from the same start, where two positions are compared.
-    std::vector<Move> other = {};
+    std::optional<std::vector<Move>> other = std::nullopt;
     /// Of the check that found it.
     std::uint64_t seed = 0;
 };
@@ -153,9 +154,7 @@ std::string to_text(finding<Move> const& f, G const& game, MoveText const& name_
     std::string text = f.sentence + " (moves: " + detail::texts_of(game, f.moves, name_of);
     if (f.taken_back == 1) text += ", the last one taken back";
     if (f.taken_back > 1) text += ", the last " + std::to_string(f.taken_back) + " taken back";
-    if (!f.other.empty() || f.kind == fault::hash_differs || f.kind == fault::hash_confuses) {
-        text += "; other moves: " + detail::texts_of(game, f.other, name_of);
-    }
+    if (f.other) text += "; other moves: " + detail::texts_of(game, *f.other, name_of);
     return text + "; seed: " + std::to_string(f.seed) + ")";
 }
 

@@ -30,17 +30,34 @@ template <Rules G, class E>
 struct claim_checks {
     using scope_type = scope<G, E>;
     using line_type = line<G>;
-    using answer = std::optional<flaw<move_of<G>>>;
-    using scale = ruler<score_of<G, E>>;
+    using wrong = flaw<move_of<G>>;
+    using answer = std::optional<wrong>;
+    using score = score_of<G, E>;
+    using scale = ruler<score>;
     using key = typename scale::key;
     using span = interval<key>;
     static constexpr span anything{-scale::infinity, scale::infinity};
+
+    /// A decided value is a claim before the end of the game.
+    static answer decided_early(scope_type const& s, line_type const& l) {
+        if constexpr (EvaluatorFor<E, G>) {
+            auto const value = s.eyes.value(l.here());
+            if (!scale::decided(scale::from(value, 0))) return std::nullopt;
+            if (s.eyes.moves(l.here()).empty()) return std::nullopt;
+            return contradicted(s, l.here(), exactly(value),
+                                s.eyes.value_name() + " is " +
+                                    value_text(value > 0 ? won<score> : lost<score>) +
+                                    " though moves() is not empty");
+        }
+        return std::nullopt;
+    }
 
     static answer known_value(scope_type const& s, line_type const& l) {
         if constexpr (HasKnownValue<G> && EvaluatorFor<E, G>) {
             auto const known = l.here().known_value();
             if (!known) return std::nullopt;
-            return contradicted(s, l.here(), exactly(*known), "known_value() is " + value_text(*known));
+            return contradicted(s, l.here(), exactly(*known),
+                                "known_value() is " + value_text(*known));
         }
         return std::nullopt;
     }
@@ -51,11 +68,11 @@ struct claim_checks {
             span const claim = between(bounds.first, bounds.second);
             std::string const told = "value_bounds() is " + value_text(bounds.first) + " to " +
                                      value_text(bounds.second);
-            if (claim.low > claim.high) return {{told + ", with the best below the worst"}};
+            if (claim.low > claim.high) return wrong(told + ", with the best below the worst");
             if constexpr (HasKnownValue<G>) {
                 auto const known = l.here().known_value();
                 if (known && claim.apart(exactly(*known))) {
-                    return {{told + ", and known_value() is " + value_text(*known)}};
+                    return wrong(told + ", and known_value() is " + value_text(*known));
                 }
             }
             return contradicted(s, l.here(), claim, told);
@@ -68,11 +85,11 @@ struct claim_checks {
         if constexpr (HasCandidates<G>) {
             auto const moves = s.eyes.moves(l.here());
             auto const list = s.eyes.candidates(l.here());
-            if (auto wrong = position_checks<G, E>::not_among_moves("candidates()", list, moves)) {
-                return wrong;
+            if (auto bad = position_checks<G, E>::not_among_moves("candidates()", list, moves)) {
+                return bad;
             }
             if (list.empty() != moves.empty()) {
-                return {{"candidates() is empty though moves() is not"}};
+                return wrong("candidates() is empty though moves() is not");
             }
             if constexpr (EvaluatorFor<E, G>) {
                 for (int depth = 1; depth <= deepest; ++depth) {
@@ -81,9 +98,10 @@ struct claim_checks {
                     search some(s);
                     span const found = some.best_of(l.here(), list, depth);
                     if (best.low > found.high) {
-                        return {{"candidates() leaves out all moves that are best: without them "
-                                 "the value is " +
-                                 text(found) + ", and with them " + text(best)}};
+                        return wrong(
+                            "candidates() leaves out all moves that are best: without them "
+                            "the value is " +
+                            text(found) + ", and with them " + text(best));
                     }
                     if (all.spent() || some.spent() || (best.exact() && found.exact())) break;
                 }
@@ -100,7 +118,9 @@ private:
     class search {
     public:
         explicit search(scope_type const& s, bool believes = false)
-            : s_(s), believes_(believes), left_(s.options.search_nodes) {}
+            : s_(s),
+              believes_(believes),
+              left_((std::min)(s.options.search_nodes, s.search_nodes)) {}
 
         bool spent() const { return left_ == 0; }
 
@@ -117,6 +137,7 @@ private:
             for (auto const& move : moves) {
                 if (left_ == 0) return {best.low, scale::infinity};
                 --left_;
+                if (s_.search_nodes > 0) --s_.search_nodes;
                 G const next = s_.eyes.after(game, move);
                 span const below = of(next, depth - 1);
                 span const value = before.kept(next) ? below : below.reversed();
@@ -126,7 +147,7 @@ private:
         }
 
     private:
-        static span claim_of(G const& game) {
+        span claim_of(G const& game) const {
             if constexpr (HasKnownValue<G>) {
                 if (auto const known = game.known_value()) return exactly(*known);
             }
@@ -134,7 +155,8 @@ private:
                 auto const bounds = game.value_bounds();
                 return between(bounds.first, bounds.second);
             }
-            return anything;
+            score const value = s_.eyes.value(game);
+            return scale::decided(scale::from(value, 0)) ? exactly(value) : anything;
         }
 
         scope_type const& s_;
@@ -153,7 +175,6 @@ private:
     /// Claims may be of another score type than values: decided ones are those of their own type.
     template <class S>
     static key flat(S value) {
-        using score = score_of<G, E>;
         if (value >= won<S>) return scale::win;
         if (value <= lost<S>) return -scale::win;
         return scale::from(static_cast<score>(value), 0);
@@ -166,23 +187,24 @@ private:
             search from_ends(s);
             span const value = from_ends.of(game, depth);
             if (value.apart(claim)) {
-                return {{told + ", and the value is " + text(value) + " by a search of " +
-                         number_text(depth) + (depth == 1 ? " ply" : " plies")}};
+                return wrong(told + ", and the value is " + text(value) + " by a search of " +
+                             number_text(depth) + (depth == 1 ? " ply" : " plies"));
             }
             if (from_ends.spent() || value.exact()) break;
         }
         search by_claims(s, true);
         span const value = by_claims.of(game, 1);
         if (value.apart(claim)) {
-            return {{told + ", and the value is " + text(value) +
-                     " by what is claimed one ply later"}};
+            return wrong(told + ", and the value is " + text(value) +
+                         " by what is claimed one ply later");
         }
         return std::nullopt;
     }
 
     static std::string text(span value) {
         auto const name = [](key k) { return value_text(scale::to_score(k)); };
-        if (value.exact()) return name(value.low);
+        if (value.exact() || value.low >= scale::win) return name(value.low);
+        if (value.high <= -scale::win) return name(value.high);
         if (value.low == -scale::infinity) return "at most " + name(value.high);
         if (value.high == scale::infinity) return "at least " + name(value.low);
         return name(value.low) + " to " + name(value.high);

@@ -12,6 +12,18 @@
 
 namespace ply::detail::checking {
 
+template <Rules G>
+struct token_type {
+    using type = int;
+};
+template <Rules G>
+    requires UndoesWithToken<G>
+struct token_type<G> {
+    using type = std::optional<std::remove_cvref_t<token_of<G>>>;
+};
+template <Rules G>
+using kept_token = typename token_type<G>::type;
+
 template <Rules G, class E>
 class lens {
 public:
@@ -23,6 +35,8 @@ public:
 
     /// The member that was called last.
     char const* doing() const { return doing_; }
+    /// To be told of calls that are made elsewhere.
+    void about_to_call(char const* member) const { doing_ = member; }
 
     static std::string value_name() {
         return std::same_as<E, own_eval> ? "eval()" : "the evaluator's value";
@@ -100,17 +114,16 @@ public:
     }
 
     /// Plays a move, and gives what undo needs besides it.
-    auto play(G& game, move const& m) const {
+    kept_token<G> play(G& game, move const& m) const {
         doing_ = "apply()";
         if constexpr (UndoesWithToken<G>) {
-            return std::optional<std::remove_cvref_t<token_of<G>>>(game.apply(m));
+            return kept_token<G>(game.apply(m));
         } else {
             static_cast<void>(game.apply(m));
             return 0;
         }
     }
-    template <class Token>
-    void take_back(G& game, move const& m, Token& token) const {
+    void take_back(G& game, move const& m, kept_token<G>& token) const {
         doing_ = "undo()";
         if constexpr (UndoesWithToken<G>) {
             game.undo(m, std::move(*token));
@@ -119,8 +132,6 @@ public:
             game.undo(m);
         }
     }
-    using token = decltype(std::declval<lens const&>().play(std::declval<G&>(),
-                                                            std::declval<move const&>()));
 
     G after(G const& game, move const& m) const {
         G next = copy(game);

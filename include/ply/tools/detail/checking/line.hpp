@@ -29,9 +29,7 @@ struct line {
 template <Rules G, class E>
 class played_line {
 public:
-    played_line(lens<G, E> const& eyes, G const& start) : eyes_(&eyes) {
-        keep(eyes.copy(start));
-    }
+    played_line(lens<G, E> const& eyes, G const& start) : eyes_(&eyes) { keep(eyes.copy(start)); }
     played_line(played_line const&) = delete;
     played_line& operator=(played_line const&) = delete;
 
@@ -65,9 +63,12 @@ private:
 /// ones to take back.
 template <class Move>
 struct flaw {
+    explicit flaw(std::string what, std::vector<Move> more = {}, int back = 0)
+        : sentence(std::move(what)), then(std::move(more)), taken_back(back) {}
+
     std::string sentence;
-    std::vector<Move> then = {};
-    int taken_back = 0;
+    std::vector<Move> then;
+    int taken_back;
 };
 
 /// Leaves out moves while `fails(lists)` stays true: longer runs first, until no single move can be

@@ -61,10 +61,10 @@ public:
             if (seen_x.repetition || seen_y.repetition) return std::nullopt;
             if (auto const d = differ(seen_x, seen_y, s.eyes.value_name(), " and ", true)) {
                 std::string const when =
-                    played == 0 ? "differ: "
-                                : "differ after the same last " +
-                                      (played == 1 ? "move" : number_text(played) + " moves") +
-                                      ": ";
+                    played == 0
+                        ? "differ: "
+                        : "differ after the same last " +
+                              (played == 1 ? "move" : number_text(played) + " moves") + ": ";
                 return pair_flaw<move>{
                     fault::hash_confuses,
                     "two positions with the same hash " + when + d->text,
@@ -137,10 +137,12 @@ public:
     bool full() const { return full_; }
 
 private:
-    static std::optional<pair_flaw<move>> tell_apart(scope<G, E> const& s, G const& a, G const& b,
-                                                     splitmix64& random) {
+    /// Looks at both, then plays the same random moves on both a few times.
+    std::optional<pair_flaw<move>> tell_apart(scope<G, E> const& s, G const& a, G const& b,
+                                              splitmix64& random) {
         constexpr int tries = 4;
-        for (int i = 0; i < tries; ++i) {
+        if (auto flaw = pair_checks<G, E>::equal_hashes(s, a, b, {})) return flaw;
+        for (int i = 0; i < tries && games_left_ > 0; ++i, --games_left_) {
             std::vector<move> then;
             G game = s.eyes.copy(a);
             for (int ply = 0; ply < s.options.plies; ++ply) {
@@ -156,6 +158,7 @@ private:
 
     std::size_t most_;
     bool full_ = false;
+    int games_left_ = 2000;
     std::deque<known> kept_;
     std::unordered_multimap<std::uint64_t, known const*> by_hash_;
 };

@@ -26,30 +26,36 @@ template <Rules G, class E>
 struct play_checks {
     using scope_type = scope<G, E>;
     using line_type = line<G>;
-    using answer = std::optional<flaw<move_of<G>>>;
-    using token = typename lens<G, E>::token;
+    using wrong = flaw<move_of<G>>;
+    using answer = std::optional<wrong>;
 
     /// A copy is the same position, and playing on it does not touch the original.
     static answer copy(scope_type const& s, line_type const& l) {
         G const& here = l.here();
         auto const before = s.eyes.look(here);
-        G twin = s.eyes.copy(here);
+        G const twin = s.eyes.copy(here);
         if (auto const d = s.eyes.change(twin, before, here)) {
-            return {{"a copy is not the same position: " + d->text}};
+            return wrong("a copy is not the same position: " + d->text);
         }
         if constexpr (std::is_copy_assignable_v<G>) {
             G assigned = s.eyes.copy(*l.at.front());
             assigned = here;
             if (auto const d = s.eyes.change(assigned, before, here)) {
-                return {{"a position that is assigned is not the same: " + d->text}};
+                return wrong("a position that is assigned is not the same: " + d->text);
             }
         }
         for (auto const& move : s.moves_to_try(here)) {
-            auto kept = s.eyes.play(twin, move);
-            auto const d = s.eyes.change(here, before);
-            s.eyes.take_back(twin, move, kept);
-            if (d) return {{"a move played on a copy changes the original: " + d->text, {move}}};
-            if (s.eyes.change(twin, before)) break;  // undo is looked at elsewhere
+            G played = s.eyes.copy(here);
+            auto kept = s.eyes.play(played, move);
+            auto const touched = s.eyes.change(here, before);
+            G const again = s.eyes.copy(played);
+            auto const lost = s.eyes.change(again, s.eyes.look(played), played);
+            s.eyes.take_back(played, move, kept);
+            if (touched) {
+                return wrong("a move played on a copy changes the original: " + touched->text,
+                             {move});
+            }
+            if (lost) return wrong("a copy is not the same position: " + lost->text, {move});
         }
         return std::nullopt;
     }
@@ -62,24 +68,43 @@ struct play_checks {
             auto kept = s.eyes.play(game, move);
             s.eyes.take_back(game, move, kept);
             if (auto const d = s.eyes.change(game, before, l.here())) {
-                return {{"undo() does not restore the position: " + d->text, {move}, 1}};
+                return wrong("undo() does not restore the position: " + d->text, {move}, 1);
             }
         }
         return std::nullopt;
     }
 
+    /// A search plays moves and takes them back while it goes through the range.
+    static answer range(scope_type const& s, line_type const& l) {
+        auto const expected = s.eyes.moves(l.here());
+        G game = s.eyes.copy(l.here());
+        auto const before = s.eyes.look(game);
+        std::vector<move_of<G>> seen;
+        auto&& moves = std::as_const(game).moves();
+        auto const last = std::end(moves);
+        for (auto it = std::begin(moves); !(it == last) && seen.size() <= expected.size(); ++it) {
+            move_of<G> const move = *it;
+            seen.push_back(move);
+            auto kept = s.eyes.play(game, move);
+            s.eyes.take_back(game, move, kept);
+            if (s.eyes.change(game, before)) return std::nullopt;  // undo is looked at elsewhere
+        }
+        if (seen == expected) return std::nullopt;
+        return wrong(
+            "the range of moves() changes while its moves are played and taken back one by one");
+    }
+
     /// All moves of the line are taken back exactly, one after the other.
     static answer undo_all(scope_type const& s, line_type const& l) {
         G game = s.eyes.copy(*l.at.front());
-        std::vector<token> kept;
+        std::vector<kept_token<G>> kept;
         for (auto const& move : l.moves) kept.push_back(s.eyes.play(game, move));
         for (std::size_t i = l.size(); i-- > 0;) {
             s.eyes.take_back(game, l.moves[i], kept[i]);
             G const& before = *l.at[i];
             if (auto const d = s.eyes.change(game, s.eyes.look(before), before)) {
-                return {{"undo() does not restore the position: " + d->text,
-                         {},
-                         static_cast<int>(l.size() - i)}};
+                return wrong("undo() does not restore the position: " + d->text, {},
+                             static_cast<int>(l.size() - i));
             }
         }
         return std::nullopt;
@@ -97,9 +122,10 @@ struct play_checks {
             s.eyes.play(game, l.moves[i]);
         }
         if (auto const d = s.eyes.change(game, s.eyes.look(l.here()), l.here())) {
-            return {{"undo() leaves something behind: where every move is tried and taken back "
-                     "before the next one is played, " +
-                     d->text}};
+            return wrong(
+                "undo() leaves something behind: where every move is tried and taken back "
+                "before the next one is played, " +
+                d->text);
         }
         return std::nullopt;
     }
@@ -109,14 +135,15 @@ struct play_checks {
         if constexpr (HasAfter<G>) {
             auto const before = s.eyes.look(l.here());
             for (auto const& move : s.moves_to_try(l.here())) {
+                s.eyes.about_to_call("after()");
                 G const next = l.here().after(move);
                 G const expected = s.eyes.after(l.here(), move);
                 if (auto const d = s.eyes.change(next, s.eyes.look(expected), expected)) {
-                    return {{"after() does not make what apply() makes: " + d->text, {move}}};
+                    return wrong("after() does not make what apply() makes: " + d->text, {move});
                 }
                 if (auto const d = s.eyes.change(l.here(), before)) {
-                    return {{"after() changes the position that it is asked of: " + d->text,
-                             {move}}};
+                    return wrong("after() changes the position that it is asked of: " + d->text,
+                                 {move});
                 }
             }
         }
@@ -128,8 +155,8 @@ struct play_checks {
         G game = s.eyes.copy(*l.at.front());
         for (auto const& move : l.moves) s.eyes.play(game, move);
         if (auto const d = s.eyes.change(game, s.eyes.look(l.here()), l.here())) {
-            return {{"the same moves lead to another position when they are played again: " +
-                     d->text}};
+            return wrong("the same moves lead to another position when they are played again: " +
+                         d->text);
         }
         return std::nullopt;
     }
@@ -137,9 +164,10 @@ struct play_checks {
     /// What apply keeps up to date is what the board says.
     static answer rebuilt(scope_type const& s, line_type const& l) {
         if constexpr (HasRebuilt<G>) {
+            s.eyes.about_to_call("rebuilt()");
             G const again = l.here().rebuilt();
             if (auto const d = s.eyes.change(l.here(), s.eyes.look(again), again)) {
-                return {{"the position is not the one that rebuilt() makes: " + d->text}};
+                return wrong("the position is not the one that rebuilt() makes: " + d->text);
             }
         }
         return std::nullopt;
@@ -147,11 +175,11 @@ struct play_checks {
 
     /// A line does not come back to a position, unless the game sees it.
     static answer cycle(scope_type const& s, line_type const& l) {
-        if constexpr (!HasRepetition<G>) {
+        if constexpr (!HasRepetition<G> && !CanRepeat<G>) {
             if (auto const back = comes_back(s, l); back > 0) {
-                return {{"the last " + plies(back) + " lead" + (back == 1 ? "s" : "") +
-                         " to a position that was there before, and the game has no "
-                         "is_repetition(): a search without a depth limit may not end"}};
+                return wrong("the last " + plies(back) + " lead" + (back == 1 ? "s" : "") +
+                             " to a position that was there before, and the game has neither "
+                             "can_repeat nor is_repetition(): a search may not end");
             }
         }
         return std::nullopt;
@@ -160,8 +188,8 @@ struct play_checks {
         if constexpr (HasRepetition<G>) {
             if (l.here().is_repetition()) return std::nullopt;
             if (auto const back = comes_back(s, l); back > 0) {
-                return {{"the last " + plies(back) + " lead" + (back == 1 ? "s" : "") +
-                         " to a position that was there before, and is_repetition() is false"}};
+                return wrong("the last " + plies(back) + " lead" + (back == 1 ? "s" : "") +
+                             " to a position that was there before, and is_repetition() is false");
             }
         }
         return std::nullopt;

@@ -29,7 +29,8 @@ template <Rules G, class E>
 struct position_checks {
     using scope_type = scope<G, E>;
     using line_type = line<G>;
-    using answer = std::optional<flaw<move_of<G>>>;
+    using wrong = flaw<move_of<G>>;
+    using answer = std::optional<wrong>;
     using score = score_of<G, E>;
     using scale = ruler<score>;
 
@@ -38,7 +39,7 @@ struct position_checks {
         auto const first = s.eyes.look(l.here());
         for (int i = 0; i < 3; ++i) {
             if (auto const d = s.eyes.change(l.here(), first)) {
-                return {{"two calls give different answers for one position: " + d->text}};
+                return wrong("two calls give different answers for one position: " + d->text);
             }
         }
         return std::nullopt;
@@ -49,9 +50,9 @@ struct position_checks {
         for (std::size_t i = 0; i < moves.size(); ++i) {
             for (std::size_t j = 0; j < i; ++j) {
                 if (!(moves[i] == moves[j])) continue;
-                return {{"moves() has a move twice, in the places " + number_text(j) + " and " +
-                             number_text(i),
-                         {moves[i]}}};
+                return wrong("moves() has a move twice, in the places " + number_text(j) + " and " +
+                                 number_text(i),
+                             {moves[i]});
             }
         }
         return std::nullopt;
@@ -62,30 +63,17 @@ struct position_checks {
         if constexpr (EvaluatorFor<E, G>) {
             score const value = s.eyes.value(l.here());
             if (std::floating_point<score> && value != value) {
-                return {{s.eyes.value_name() + " is not a number"}};
+                return wrong(s.eyes.value_name() + " is not a number");
             }
             auto const key = scale::from(value, 0);
             if (!scale::decided(key) && scale::to_score(key) != value) {
                 auto const edge = scale::to_score(scale::edge);
-                return {{s.eyes.value_name() + " is " + number_text(value) +
-                         ", which is too close to a decided result to be told from it: values go "
-                         "from " +
-                         number_text(-edge) + " to " + number_text(edge) +
-                         ", and decided ones are ply::won and ply::lost"}};
-            }
-        }
-        return std::nullopt;
-    }
-
-    /// Decided values belong to finished games.
-    static answer decided_early(scope_type const& s, line_type const& l) {
-        if constexpr (EvaluatorFor<E, G>) {
-            auto const moves = s.eyes.moves(l.here());
-            score const value = s.eyes.value(l.here());
-            if (!moves.empty() && is_decided(value)) {
-                return {{s.eyes.value_name() + " is " + value_text(won_or_lost(value)) +
-                         " though the game is not over: moves() has " +
-                         (moves.size() == 1 ? "a move" : number_text(moves.size()) + " moves")}};
+                return wrong(
+                    s.eyes.value_name() + " is " + number_text(value) +
+                    ", which is too close to a decided result to be told from it: values go "
+                    "from " +
+                    number_text(-edge) + " to " + number_text(edge) +
+                    ", and decided ones are ply::won and ply::lost");
             }
         }
         return std::nullopt;
@@ -97,14 +85,14 @@ struct position_checks {
             if (!s.eyes.moves(l.here()).empty()) return std::nullopt;
             score const value = s.eyes.value(l.here());
             if (s.options.results == game_results::decided && value != 0 && !is_decided(value)) {
-                return {{"the game is over, and " + s.eyes.value_name() + " is " +
-                         number_text(value) + ", which is none of won, lost and 0"}};
+                return wrong("the game is over, and " + s.eyes.value_name() + " is " +
+                             number_text(value) + ", which is none of won, lost and 0");
             }
             if constexpr (HasEval<G> && !std::same_as<E, own_eval>) {
                 auto const own = l.here().eval();
                 if ((value > 0) != (own > 0) || (value < 0) != (own < 0)) {
-                    return {{"the game is over, and the evaluator's value is " +
-                             value_text(value) + " where eval() is " + value_text(own)}};
+                    return wrong("the game is over, and the evaluator's value is " +
+                                 value_text(value) + " where eval() is " + value_text(own));
                 }
             }
         }
@@ -115,12 +103,14 @@ struct position_checks {
     static answer not_zero_sum(scope_type const& s, line_type const& l) {
         if constexpr (EvaluatorFor<E, G> && HasFlipped<G>) {
             score const value = s.eyes.value(l.here());
+            s.eyes.about_to_call("flipped()");
             score const flipped = s.eyes.value(l.here().flipped());
             if (!same(value, flipped)) {
-                return {{s.eyes.value_name() + " is " + value_text(value) + ", and " +
-                         value_text(flipped) +
-                         " with the sides exchanged by flipped(): it is not the value for the side "
-                         "to move"}};
+                return wrong(
+                    s.eyes.value_name() + " is " + value_text(value) + ", and " +
+                    value_text(flipped) +
+                    " with the sides exchanged by flipped(): it is not the value for the side "
+                    "to move");
             }
         }
         return std::nullopt;
@@ -133,20 +123,22 @@ struct position_checks {
             auto const& at = l.at;
             if constexpr (HasFlipped<G>) {
                 if (l.here().flipped().to_move() == side(at.back())) {
-                    return {{"to_move() is the same with the sides exchanged by flipped()"}};
+                    return wrong("to_move() is the same with the sides exchanged by flipped()");
                 }
             }
             if (s.options.turns_alternate && at.size() > 1 &&
                 side(at.back()) == side(at[at.size() - 2])) {
-                return {{"to_move() is the same before and after the last move, and turns are "
-                         "said to alternate"}};
+                return wrong(
+                    "to_move() is the same before and after the last move, and turns are "
+                    "said to alternate");
             }
             std::size_t second = 0;
             while (second < at.size() && side(at[second]) == side(at[0])) ++second;
             for (std::size_t i = second; i < at.size(); ++i) {
                 if (side(at[i]) == side(at[0]) || side(at[i]) == side(at[second])) continue;
-                return {{"to_move() has named three different sides on the way: the searches are "
-                         "for two"}};
+                return wrong(
+                    "to_move() has named three different sides on the way: the searches are "
+                    "for two");
             }
         }
         return std::nullopt;
@@ -157,7 +149,7 @@ struct position_checks {
             for (auto const& move : s.eyes.moves(l.here())) {
                 auto const rank = l.here().order(move);
                 if (rank != rank) {
-                    return {{"order() of the last move is not a number", {move}}};
+                    return wrong("order() of the last move is not a number", {move});
                 }
             }
         }
@@ -178,15 +170,17 @@ struct position_checks {
             auto const before = s.eyes.look(l.here());
             if (before.moves.empty()) return std::nullopt;
             G game = s.eyes.copy(l.here());
+            s.eyes.about_to_call("apply_null()");
             game.apply_null();
             if constexpr (HasToMove<G>) {
                 if (game.to_move() == l.here().to_move()) {
-                    return {{"apply_null() does not pass the turn: to_move() is the same"}};
+                    return wrong("apply_null() does not pass the turn: to_move() is the same");
                 }
             }
+            s.eyes.about_to_call("undo_null()");
             game.undo_null();
             if (auto const d = s.eyes.change(game, before, l.here())) {
-                return {{"undo_null() does not restore the position: " + d->text}};
+                return wrong("undo_null() does not restore the position: " + d->text);
             }
         }
         return std::nullopt;
@@ -214,18 +208,16 @@ struct position_checks {
                                   std::vector<move_of<G>> const& moves) {
         for (std::size_t i = 0; i < list.size(); ++i) {
             if (!contains(moves, list[i])) {
-                return {{member + " has a move in the place " + number_text(i) +
-                         " that is not one of moves()"}};
+                return wrong(member + " has a move in the place " + number_text(i) +
+                             " that is not one of moves()");
             }
             for (std::size_t j = 0; j < i; ++j) {
-                if (list[i] == list[j]) return {{member + " has the last move twice", {list[i]}}};
+                if (list[i] == list[j])
+                    return wrong(member + " has the last move twice", {list[i]});
             }
         }
         return std::nullopt;
     }
-
-private:
-    static score won_or_lost(score value) { return value > 0 ? won<score> : lost<score>; }
 };
 
 }  // namespace ply::detail::checking

@@ -94,7 +94,7 @@ bool same(T const& a, T const& b) {
 }
 
 template <class Move>
-bool contains(std::vector<Move> const& moves, Move const& move) {
+bool contains(std::vector<Move> const& moves, std::type_identity_t<Move> const& move) {
     return std::any_of(moves.begin(), moves.end(), [&](Move const& m) { return m == move; });
 }
 
@@ -113,8 +113,8 @@ std::optional<difference> list_difference(std::string const& member, std::vector
         return difference{false, range + (reordered ? " has the same moves in two orders"
                                                     : " has two sets of moves")};
     }
-    return difference{false, range + (reordered ? " has its moves in another order"
-                                                : " has other moves")};
+    return difference{false,
+                      range + (reordered ? " has its moves in another order" : " has other moves")};
 }
 
 /// How a differs from b, told as "is A instead of B" or "is A and B" by the words between them; by
@@ -128,8 +128,8 @@ std::optional<difference> differ(view<G, E> const& a, view<G, E> const& b,
     };
     if (auto d = list_difference("moves", a.moves, b.moves, between)) return d;
     if (!(a.side == b.side)) {
-        return difference{true, between == " and " ? "to_move() names two sides"
-                                                   : "to_move() is the other side"};
+        return difference{
+            true, between == " and " ? "to_move() names two sides" : "to_move() is the other side"};
     }
     if (a.value && !same(*a.value, *b.value)) {
         return told(value_name, value_text(*a.value), value_text(*b.value));
