@@ -119,8 +119,7 @@ private:
     }
 
     void evaluate_root(limit_watch& watch) {
-        over_ = moves_.size() == 0;
-        if (answer_.depth > 0) return;
+        if (answer_.depth > 0 || root_evaluated_) return;
         if (!watch.allows(search_.books.nodes)) {
             answer_.stop = watch.reason();
             return;
@@ -130,6 +129,8 @@ private:
         key const value = scale::from(eval_(path_.position()), 0);
         set_value(value, moves_.size() == 0 || scale::decided(value));
         answer_.best.reset();
+        root_evaluated_ = true;
+        over_ = moves_.size() == 0;
     }
 
     void deepen(limits const& l, limit_watch& watch) {
@@ -359,6 +360,7 @@ private:
     key last_value_ = 0;
     std::uint64_t nodes_before_ = 0;
     std::uint64_t nodes_of_depth_ = 0;
+    bool root_evaluated_ = false;
     bool root_counted_ = false;
     bool inside_ = false;  // a root move is played
     bool same_side_ = false;
