@@ -64,6 +64,10 @@ TEST_CASE("Entries take 8 bytes where hash and value are small for the size, or 
     CHECK(size(8 << 20, 49, 256) == 8);
     CHECK(size(8 << 20, 49, 257) == 16);
     CHECK(size(4 << 20, 50, 0) == 16);
+    CHECK(size(32 << 20, 49, 1000) == 8);
+    CHECK(size((32 << 20) - 1, 49, 1000) == 16);
+    CHECK(size(1 << 30, 56, 126) == 8);
+    CHECK(size((1 << 30) - 1, 56, 126) == 16);
     CHECK(size(1, 33, 0) == 8);
     CHECK(size(1, 34, 0) == 16);
     CHECK(size(1 << 20, 64, 0) == 16);

@@ -19,7 +19,7 @@
 namespace ply {
 
 namespace detail {
-struct table_file_access;
+struct table_stream;
 }
 
 /// Positions of one game with one evaluator, by their 64-bit hash. All of the hash is kept, or
@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    friend struct detail::table_file_access;
+    friend struct detail::table_stream;
 
     template <class Entries>
     auto& slots(Entries const&, std::size_t bucket) {

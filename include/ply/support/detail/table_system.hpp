@@ -26,6 +26,8 @@ namespace ply::detail {
 inline void prefetch([[maybe_unused]] void const* address) {
 #if defined(__GNUC__)
     __builtin_prefetch(address);
+    // GCC leaves out calls of functions that do nothing but prefetch.
+    __asm__ __volatile__("");
 #elif defined(_MSC_VER) && (defined(_M_X64) || defined(_M_IX86))
     _mm_prefetch(static_cast<char const*>(address), _MM_HINT_T0);
 #endif
