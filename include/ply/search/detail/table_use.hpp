@@ -9,6 +9,7 @@
 #include <ply/core/play.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/detail/context.hpp>
+#include <ply/support/path.hpp>
 #include <ply/support/transposition_table.hpp>
 
 namespace ply::detail {
@@ -69,25 +70,26 @@ std::optional<move_of<G>> searched_move_at(G const& game, int place) {
 /// Follows the line of a result, then exact entries of the table with the value that the line is to
 /// have, and adds their moves.
 template <class C, class Table, class Result>
-void extend_line(C& c, Table const& table, typename C::position game, Result& found,
-                 typename C::key value, int ply = 0) {
-    if (c.at_horizon(ply)) return;
-    auto const known = static_cast<std::size_t>(ply);
-    if (known == found.line.size()) {
-        auto const entry = table.probe(std::as_const(game).hash());
-        if (!entry || entry->bound != bound::exact || !holds_at(*entry, table_depth(c, ply)) ||
-            C::scale::to_root(entry->value, ply) != value) {
-            return;
+void extend_line(C& c, Table const& table, typename C::game_type& game, Result& found,
+                 typename C::key value) {
+    path<typename C::game_type> line(game);
+    for (std::size_t next = 0; c.depth_left(line.ply()) > 0; ++next) {
+        if (next == found.line.size()) {
+            auto const entry = table.probe(line.position().hash());
+            if (!entry || entry->bound != bound::exact ||
+                !holds_at(*entry, table_depth(c, line.ply())) ||
+                C::scale::to_root(entry->value, line.ply()) != value) {
+                return;
+            }
+            auto const move = move_at(line.position(), entry->move);
+            if (!move) return;
+            found.line.push_back(*move);
         }
-        auto const move = move_at(std::as_const(game), entry->move);
-        if (!move) return;
-        found.line.push_back(*move);
+        move_of<typename C::game_type> const move = found.line[next];
+        turn<typename C::game_type> const before(line.position());
+        line.play(move);
+        if (!before.kept(line.position())) value = -value;
     }
-    move_of<typename C::game_type> const move = found.line[known];
-    turn<typename C::game_type> const before(game);
-    played<typename C::game_type> const now(game, move);
-    extend_line(c, table, now.position(), found, before.kept(now.position()) ? value : -value,
-                ply + 1);
 }
 
 }  // namespace ply::detail
