@@ -238,7 +238,7 @@ void add_options(CLI::App& app, settings& chosen, model const& about) {
                    "The computer's side: first, second, both, none,\nor as the game calls it")
         ->capture_default_str();
     app.add_option("--depth", chosen.depth, "Moves that the computer looks ahead")
-        ->check(programs::number_from(1, 1'000'000))
+        ->check(programs::number_from(1, 10'000))
         ->default_str(std::to_string(about.depth()));
     app.add_option("--time", chosen.seconds, "Seconds for a move, in place of a depth")
         ->check(programs::number_from(0.0, 1e9));
@@ -308,7 +308,7 @@ int main(int argc, char** argv) {
                 (about == models.end() ? "no such game: " : "unexpected: ") +
                 app.remaining().front());
         }
-        if (about == models.end()) throw std::invalid_argument("which game?");
+        if (about == models.end()) throw std::invalid_argument("which game? play --list names them");
         play(**about, *app.get_subcommand((*about)->name()), chosen);
         return 0;
     });

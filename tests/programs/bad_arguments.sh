@@ -28,7 +28,7 @@ refused "unexpected: --depth" "$play" --depth 4 stones
 refused "tic_tac_toe" "$play" stones tic_tac_toe
 refused "--no-such-option" "$play" stones --no-such-option
 
-for number in 0 -1 1000001 99999999999999999999 4x 0x10 1e3 nan " 4"; do
+for number in 0 -1 10001 99999999999999999999 4x 0x10 1e3 nan " 4"; do
     refused "--depth: $number is not a number" "$play" stones --depth="$number"
 done
 for number in -1 nan inf -0.5 1e300 x; do
