@@ -46,10 +46,8 @@ public:
     static bool used(slot s) { return s >> kind_at != 0; }
     bool holds(slot s, std::uint64_t key) const { return (s & key_mask()) == key && used(s); }
     static unsigned age(slot s) { return static_cast<unsigned>(s >> age_at) & (ages - 1); }
-    static int depth(slot s) {
-        int const depth = static_cast<int>(s >> depth_at & no_limit);
-        return depth == no_limit ? max_table_depth : depth;
-    }
+    /// The depth of an entry, or no_limit for the greatest.
+    static int depth(slot s) { return static_cast<int>(s >> depth_at & no_limit); }
 
     bool fits(table_entry<S> const& e) const {
         return (e.depth < no_limit || e.depth >= max_table_depth) && code(e.value).has_value();
@@ -73,7 +71,8 @@ public:
         int const move = static_cast<int>(s >> move_at & no_move);
         auto const code =
             static_cast<std::int64_t>(s << (64 - depth_at)) >> (64 - depth_at + key_bits_);
-        return {value(code), static_cast<bound>((s >> kind_at) - 1), depth(s),
+        int const plies = depth(s) == no_limit ? max_table_depth : depth(s);
+        return {value(code), static_cast<bound>((s >> kind_at) - 1), plies,
                 (s >> complete_at & 1) != 0, move == no_move ? -1 : move};
     }
 
