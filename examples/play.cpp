@@ -154,7 +154,7 @@ private:
     }
 
     void help() const {
-        std::cout << "A move is " << about_.how_to_move() << ". Other commands:\n"
+        std::cout << "A move is " << about_.how_to_move() << ".\nOther commands:\n"
                   << "  moves  lists the legal moves\n"
                   << "  hint   tells what the computer would play, and the value for you\n"
                   << "  undo   takes back your last move\n"
@@ -308,7 +308,8 @@ int main(int argc, char** argv) {
                 (about == models.end() ? "no such game: " : "unexpected: ") +
                 app.remaining().front());
         }
-        if (about == models.end()) throw std::invalid_argument("which game? play --list names them");
+        if (about == models.end())
+            throw std::invalid_argument("which game? play --list names them");
         play(**about, *app.get_subcommand((*about)->name()), chosen);
         return 0;
     });

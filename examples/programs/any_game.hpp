@@ -73,6 +73,8 @@ public:
 
 template <ply::HashedGame G>
 class game_of final : public any_game {
+    static_assert(!ply::CanRepeat<G>, "searches of any_game take no care of repetitions");
+
 public:
     using evaluator = std::function<int(G const&)>;
 

@@ -19,6 +19,7 @@
 #include "games/connect_four.hpp"
 #include "games/hare_and_wolves.hpp"
 #include "games/ladder.hpp"
+#include "games/othello.hpp"
 #include "games/stones.hpp"
 #include "games/three_piles.hpp"
 #include "games/tic_tac_toe.hpp"
@@ -269,6 +270,20 @@ struct connect_four_setup : setup<games::connect_four<>> {
     games::connect_four<> start() const { return games::connect_four<>(position); }
 };
 
+struct othello_setup : setup<games::othello_with_sides> {
+    static constexpr char const* name = "othello";
+    static constexpr char const* summary = "turn the other side's discs; more discs win";
+    static constexpr char const* how_to_move = "a square, such as d3, or pass";
+    static constexpr int depth = 6;
+
+    games::othello_with_sides start() const { return games::othello_with_sides(); }
+    std::vector<named_evaluator<games::othello_with_sides>> evaluators() const {
+        return {{"position", "mobility, corners and the squares beside them",
+                 games::othello_evaluator()},
+                {"discs", "discs less those of the other side", ply::own_eval()}};
+    }
+};
+
 /// A game that can be played, and its options.
 class model {
 public:
@@ -334,8 +349,8 @@ std::vector<std::unique_ptr<model>> models_of() {
 
 /// All games, in the order in which they are listed.
 inline std::vector<std::unique_ptr<model>> models() {
-    return models_of<tic_tac_toe_setup, connect_four_setup, hare_and_wolves_setup, stones_setup,
-                     bonus_stones_setup, three_piles_setup, coins_setup, ladder_setup,
+    return models_of<tic_tac_toe_setup, connect_four_setup, hare_and_wolves_setup, othello_setup,
+                     stones_setup, bonus_stones_setup, three_piles_setup, coins_setup, ladder_setup,
                      tree_setup>();
 }
 
