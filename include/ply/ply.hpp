@@ -1,6 +1,7 @@
 // All of ply.
 #pragma once
 
+#include <ply/core/attributes.hpp>
 #include <ply/core/clock.hpp>
 #include <ply/core/copying.hpp>
 #include <ply/core/game.hpp>
@@ -21,7 +22,26 @@
 #include <ply/solve/null_window.hpp>
 #include <ply/support/bit_range.hpp>
 #include <ply/support/bound_table.hpp>
+#include <ply/support/limit_watch.hpp>
+#include <ply/support/line_store.hpp>
+#include <ply/support/move_memory.hpp>
+#include <ply/support/move_ordering.hpp>
+#include <ply/support/path.hpp>
+#include <ply/support/stack_use.hpp>
 #include <ply/support/static_vector.hpp>
+#include <ply/support/table_file.hpp>
+#include <ply/support/table_options.hpp>
 #include <ply/support/transposition_table.hpp>
 #include <ply/support/zobrist.hpp>
+#include <ply/tools/check_game.hpp>
+#include <ply/tools/check_options.hpp>
+#include <ply/tools/dot.hpp>
+#include <ply/tools/finding.hpp>
+#include <ply/tools/json.hpp>
+#include <ply/tools/perft.hpp>
+#include <ply/tools/picture.hpp>
+#include <ply/tools/svg.hpp>
+#include <ply/tools/svg_options.hpp>
+#include <ply/tools/trace.hpp>
+#include <ply/tools/tree_picture.hpp>
 #include <ply/version.hpp>
