@@ -291,7 +291,9 @@ private:
         update_stats();
         tell();
         // Where unsound pruning is on nothing is proven, but the game may be looked at to its end.
-        bool const nothing_left = !search_.cut_short || answer_.distance.has_value();
+        // A win that quiescence saw beyond the depth may have a shorter one beside it.
+        bool const decided = answer_.distance && *answer_.distance <= depth_;
+        bool const nothing_left = !search_.cut_short || decided;
         over_ = nothing_left && options_.stop_when_proven;
     }
 
