@@ -37,11 +37,11 @@ for game in $games; do
         head -n 1)
     echo "$move" | "$play" "$game" --computer none | grep -q '^2\. ' || fail "did not take $move"
 
-    for line in help moves hint undo board quit nonsense; do
+    for lines in 'help moves hint undo board nonsense' 'quit moves'; do
         status=0
-        echo "$line" | "$play" "$game" >"$work/out" 2>&1 || status=$?
-        [ "$status" -eq 0 ] || fail "status $status after $line"
-        [ "$(tail -n 1 "$work/out" | sed 's/.*> //')" = Goodbye. ] || fail "no goodbye after $line"
+        echo "$lines" | tr ' ' '\n' | "$play" "$game" >"$work/out" 2>&1 || status=$?
+        [ "$status" -eq 0 ] || fail "status $status after $lines"
+        [ "$(tail -n 1 "$work/out" | sed 's/.*> //')" = Goodbye. ] || fail "no goodbye after $lines"
     done
 done
 
