@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <fstream>
 #include <functional>
+#include <iomanip>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -14,11 +15,6 @@
 
 #include <CLI/CLI.hpp>
 #include <ply/ply.hpp>
-#include <ply/tools/dot.hpp>
-#include <ply/tools/json.hpp>
-#include <ply/tools/picture.hpp>
-#include <ply/tools/svg.hpp>
-#include <ply/tools/trace.hpp>
 
 #include "games/tree.hpp"
 #include "programs/command_line.hpp"
@@ -124,15 +120,13 @@ struct ladder_setup : programs::ladder_setup {
     habits usual{"Ladder", 3};
 };
 
-template <class Move, class S>
-std::string value_text(ply::result<Move, S> const& r, std::string const& max) {
-    std::string const kind = r.bound == ply::bound::lower   ? "at least "
-                             : r.bound == ply::bound::upper ? "at most "
-                                                            : "";
-    if (r.distance) {
-        return max + (r.value > 0 ? " wins" : " loses") + " at ply " + std::to_string(*r.distance);
-    }
-    return "value " + kind + ply::detail::number_text(r.value);
+/// "value 3", "X wins at ply 5".
+std::string value_text(ply::picture_value const& value, std::string const& max) {
+    using kind = ply::picture_value::kind;
+    if (value.what == kind::none) return "no value";
+    if (value.what == kind::number) return "value " + value.number;
+    std::string const end = max + (value.what == kind::won ? " wins" : " loses");
+    return value.distance ? end + " at ply " + std::to_string(*value.distance) : end;
 }
 
 template <class Setup>
@@ -187,7 +181,7 @@ public:
         if (!chosen.boards) thin_out_labels(made.tree);
         name_sides(made.look, position);
         if (made.look.caption.empty()) {
-            made.look.caption = caption(chosen, limits, found, made.look.max_name, seen);
+            made.look.caption = caption(chosen, limits, found, made);
         }
         return made;
     }
@@ -229,8 +223,7 @@ private:
     }
 
     std::string caption(settings const& chosen, ply::limits const& limits,
-                        ply::result<move_type, score> const& found, std::string const& max,
-                        ply::trace<move_type, score> const& seen) const {
+                        ply::result<move_type, score> const& found, drawing const& made) const {
         std::string text = setup_.usual.title + ", ";
         text += chosen.search == "minimax"      ? "minimax"
                 : chosen.search == "alpha_beta" ? "alpha-beta"
@@ -238,13 +231,11 @@ private:
         if (limits.depth != ply::unlimited) {
             text += " to depth " + std::to_string(limits.depth);
         }
-        text += ": " + value_text(found, max);
-        if (found.best) text += ", best move " + best_move(*found.best);
-        return text + "; " + programs::plural(seen.entered(), "node") + ", " +
+        text += ": " + value_text(made.tree.nodes.front().value, made.look.max_name);
+        if (found.best) text += ", best move " + move_text(setup_.start(), *found.best);
+        return text + "; " + programs::plural(found.stats.nodes, "node") + ", " +
                programs::plural(found.stats.evals, "evaluation");
     }
-
-    std::string best_move(move_type const& best) const { return move_text(setup_.start(), best); }
 
     Setup setup_;
     std::string evaluator_;
@@ -338,11 +329,11 @@ void draw(subject const& about, settings chosen) {
     auto const made = about.draw(chosen);
     if (chosen.file.empty()) {
         write(std::cout, format_of(chosen), made);
-        if (!std::cout) throw std::runtime_error("cannot write the picture");
         return;
     }
     std::ofstream file(chosen.file, std::ios::binary);
-    if (file) write(file, format_of(chosen), made);
+    if (!file) throw std::invalid_argument("--output: cannot write " + chosen.file);
+    write(file, format_of(chosen), made);
     if (!file) throw std::runtime_error("cannot write " + chosen.file);
 }
 
@@ -350,8 +341,7 @@ void draw(subject const& about, settings chosen) {
 
 int main(int argc, char** argv) {
     CLI::App app("Draws the tree of a search, as SVG, DOT or JSON.", "trace");
-    app.footer("trace SUBJECT --help tells the options of a subject.");
-    app.allow_extras();
+    app.require_subcommand(0, 1);
     bool list = false;
     app.add_flag("--list", list, "Name the subjects");
     auto const all = subjects();
@@ -361,10 +351,13 @@ int main(int argc, char** argv) {
         add_options(command, chosen);
         s->add_options(command);
     }
+    app.footer("trace SUBJECT --help tells the options of a subject.");
+    app.allow_extras();
 
     return programs::run(app, argc, argv, [&] {
         if (list) {
-            for (auto const& s : all) std::cout << s->name() << '\n';
+            for (auto const& s : all)
+                std::cout << std::left << std::setw(17) << s->name() << s->summary() << '\n';
             return 0;
         }
         auto const about = std::find_if(all.begin(), all.end(), [&app](auto const& s) {
@@ -375,7 +368,8 @@ int main(int argc, char** argv) {
                 (about == all.end() ? "no such subject: " : "unexpected: ") +
                 app.remaining().front());
         }
-        if (about == all.end()) throw std::invalid_argument("which subject?");
+        if (about == all.end())
+            throw std::invalid_argument("which subject? trace --list names them");
         draw(**about, chosen);
         return 0;
     });

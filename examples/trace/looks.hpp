@@ -6,7 +6,6 @@
 #include <string>
 
 #include <ply/ply.hpp>
-#include <ply/tools/picture.hpp>
 
 #include "games/bonus_stones.hpp"
 #include "games/coins.hpp"
@@ -69,29 +68,30 @@ ply::picture_drawing drawing(G const&) {
 
 /// Three in a row are struck through.
 inline ply::picture_drawing drawing(games::tic_tac_toe const& game) {
-    constexpr int cell = 17;
-    auto const number = [](double value) { return ply::detail::length_text(value); };
-    auto const line = [&](double x1, double y1, double x2, double y2) {
-        return "<line x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" + number(x2) +
-               "\" y2=\"" + number(y2) + "\"/>";
+    constexpr int cell = 18;
+    auto const line = [](int x1, int y1, int x2, int y2) {
+        auto const end = [](char const* name, int at) {
+            return std::string(" ") + name + "=\"" + std::to_string(at) + '"';
+        };
+        return "<line" + end("x1", x1) + end("y1", y1) + end("x2", x2) + end("y2", y2) + "/>";
     };
+    auto const x_of = [](int place) { return place % 3 * cell + cell / 2; };
+    auto const y_of = [](int place) { return place / 3 * cell + cell / 2; };
     std::string grid;
     for (int const at : {cell, 2 * cell}) {
         grid += line(at, 0, at, 3 * cell) + line(0, at, 3 * cell, at);
     }
-    std::string x;
-    std::string o;
-    auto const centre = [](int index) { return index * cell + cell / 2.0; };
+    std::string marks;
     for (int i = 0; i < 9; ++i) {
-        double const cx = centre(i % 3);
-        double const cy = centre(i / 3);
+        int const x = x_of(i);
+        int const y = y_of(i);
         auto const bit = games::tic_tac_toe::bits{1} << i;
         if ((game.x() & bit) != 0) {
-            x += line(cx - 4.5, cy - 4.5, cx + 4.5, cy + 4.5);
-            x += line(cx - 4.5, cy + 4.5, cx + 4.5, cy - 4.5);
+            marks += line(x - 5, y - 5, x + 5, y + 5) + line(x - 5, y + 5, x + 5, y - 5);
         }
         if ((game.o() & bit) != 0) {
-            o += "<circle cx=\"" + number(cx) + "\" cy=\"" + number(cy) + "\" r=\"5\"/>";
+            marks += "<circle cx=\"" + std::to_string(x) + "\" cy=\"" + std::to_string(y) +
+                     "\" r=\"5\"/>";
         }
     }
     std::string row;
@@ -99,13 +99,13 @@ inline ply::picture_drawing drawing(games::tic_tac_toe const& game) {
         if ((game.x() & three) != three && (game.o() & three) != three) continue;
         int const first = std::countr_zero(three);
         int const last = 63 - std::countl_zero(three);
-        row += line(centre(first % 3), centre(first / 3), centre(last % 3), centre(last / 3));
+        row += line(x_of(first), y_of(first), x_of(last), y_of(last));
     }
     std::string svg = "<g fill=\"none\" stroke=\"#9a9a9a\" stroke-width=\"1\">" + grid + "</g>";
     if (!row.empty()) {
         svg += "<g stroke=\"#f0b04c\" stroke-width=\"6\" stroke-linecap=\"round\">" + row + "</g>";
     }
-    svg += "<g fill=\"none\" stroke=\"#1a1a1a\" stroke-width=\"2.2\">" + x + o + "</g>";
+    svg += "<g fill=\"none\" stroke=\"#1a1a1a\" stroke-width=\"2.2\">" + marks + "</g>";
     return {3 * cell, 3 * cell, svg};
 }
 

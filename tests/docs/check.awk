@@ -115,7 +115,7 @@ function check_output(   parts, n, i, rest, at) {
         if (i < n) parts[i] = parts[i] "\n"
         at = index(rest, parts[i])
         if (at == 0) {
-            fault(page, fence_line, "not the output of " program)
+            fault(page, fence_line, "not the output of " program ", which is in " file_with[program])
             return
         }
         rest = substr(rest, at + length(parts[i]) - 1)
@@ -203,6 +203,7 @@ FNR == 1 {
     if (kind == "output") {
         running = $0
         output[running] = ""
+        file_with[running] = FILENAME
         next
     }
 }

@@ -14,6 +14,7 @@
 #include "support/catch.hpp"
 #include "tools/trace_support.hpp"
 #include "tools/xml_reader.hpp"
+#include "trace/looks.hpp"
 
 using games::tree;
 using tracing::element;
@@ -281,6 +282,20 @@ TEST_CASE("svg: boards stand in the nodes as text or as drawings", "[svg]") {
     auto const drawn = read(written(ply::picture_of(seen, game, labels), without_legend()));
     CHECK(drawn.all("circle").size() == 14);
     CHECK_FALSE(has_text(drawn, "3 X O X"));
+}
+
+TEST_CASE("svg: tic-tac-toe with its boards, by alpha-beta", "[svg]") {
+    games::tic_tac_toe const game("XOXXO.O..");
+    ply::picture_labels<games::tic_tac_toe> labels;
+    labels.move = [](games::tic_tac_toe const& g, int cell) { return move_text(g, cell); };
+    labels.drawing = [](games::tic_tac_toe const& g) { return looks::drawing(g); };
+    ply::svg_options options;
+    options.caption = "X must block at b1";
+    options.max_name = "MAX (X)";
+    options.min_name = "MIN (O)";
+    auto const text = written(ply::picture_of(tracing::by_alpha_beta(game), game, labels), options);
+    CHECK(text == tracing::golden("tic_tac_toe.svg"));
+    CHECK(fault_of(text).empty());
 }
 
 TEST_CASE("svg: a caption is the title, broken into lines that fit", "[svg]") {

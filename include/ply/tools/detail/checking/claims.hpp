@@ -151,12 +151,13 @@ private:
             if constexpr (HasKnownValue<G>) {
                 if (auto const known = game.known_value()) return exactly(*known);
             }
+            score const value = s_.eyes.value(game);
+            if (scale::decided(scale::from(value, 0))) return exactly(value);
             if constexpr (HasValueBounds<G>) {
                 auto const bounds = game.value_bounds();
                 return between(bounds.first, bounds.second);
             }
-            score const value = s_.eyes.value(game);
-            return scale::decided(scale::from(value, 0)) ? exactly(value) : anything;
+            return anything;
         }
 
         scope_type const& s_;
