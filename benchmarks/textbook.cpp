@@ -68,18 +68,19 @@ void add_tic_tac_toe() {
 
 void add_stones() {
     namespace h = hand::stones;
+    using heap = games::basic_stones<games::take_up_to<3>>;
     add_group("stones 30 minimax", 117'897'840,
               bare([](auto& nodes) { return h::bare_minimax(30, nodes); }),
               kept([](auto& b) { return h::minimax(30, 0, b); }),
-              library([] { return ply::minimax(games::stones(30), {}, {.line = false}); }),
-              library([] { return ply::minimax(games::stones(30)); }));
+              library([] { return ply::minimax(heap(30), {}, {.line = false}); }),
+              library([] { return ply::minimax(heap(30)); }));
     add_group("stones 30 alpha-beta", 3'843'200,
               bare([](auto& nodes) { return h::bare_alpha_beta(30, -1, 1, nodes); }),
               kept([](auto& b) { return h::alpha_beta(30, 0, -1, 1, b); }), library([] {
-                  return ply::alpha_beta(games::stones(30), {}, {.window = {-1, 1}, .line = false});
+                  return ply::alpha_beta(heap(30), {}, {.window = {-1, 1}, .line = false});
               }),
               library([] {
-                  return ply::alpha_beta(games::stones(30), {}, {.window = {-1, 1}});
+                  return ply::alpha_beta(heap(30), {}, {.window = {-1, 1}});
               }));
 }
 

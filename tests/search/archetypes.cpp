@@ -169,7 +169,7 @@ struct with_keys {
     public:
         explicit move_type(int i) : i_(i) {}
         int index() const { return i_; }
-        friend bool operator==(move_type a, move_type b) { return a.i_ == b.i_; }
+        [[maybe_unused]] friend bool operator==(move_type a, move_type b) { return a.i_ == b.i_; }
 
     private:
         int i_;
