@@ -76,8 +76,8 @@ int main() {
     // [bounded]
     ply::trace_of<games::tic_tac_toe> upper({.nodes = 1000});
     ply::minimax(games::tic_tac_toe{}, {}, {}, {}, upper);
-    std::cout << upper.entered() << " nodes entered, the first " << upper.nodes().size()
-              << " nodes by level kept\n";
+    std::cout << upper.entered() << " nodes entered, " << upper.nodes().size()
+              << " of them in the levels that are kept\n";
     // [/bounded]
 
     // [dot]
