@@ -42,7 +42,7 @@ inline void draw_cut(svg_layer& out, point from, point to, double part) {
     double const uy = dy / length;
     for (double const shift : {-2.5, 2.5}) {
         point const middle{from.x + dx * part + ux * shift, from.y + dy * part + uy * shift};
-        out.line({middle.x - uy * 7, middle.y + ux * 7}, {middle.x + uy * 7, middle.y - ux * 7});
+        out.line({middle.x - uy * 8, middle.y + ux * 8}, {middle.x + uy * 8, middle.y - ux * 8});
     }
 }
 
@@ -121,11 +121,7 @@ private:
         } else {
             branches_.line(start, end);
         }
-        if (n.what == picture_node::kind::cut) {
-            // Low, where the branches are further apart, but above the names of the moves.
-            double const low = 1 - 32 / (end.y - start.y);
-            draw_cut(cuts_, start, end, (std::min)((std::max)(low, 0.42), 0.7));
-        }
+        if (n.what == picture_node::kind::cut) draw_cut(cuts_, start, end, 0.42);
         if (!to.move.empty()) {
             constexpr double above = 13;
             double const part = 1 - above / (end.y - start.y);
