@@ -9,7 +9,6 @@ set(allowed_support "core/.*|support/.*")
 set(allowed_search "core/.*|support/.*")
 set(allowed_solve "core/.*|support/.*")
 set(allowed_tools "core/.*|tools/.*")
-set(allowed_check "core/.*|support/.*|search/.*|solve/.*|tools/.*|check/.*")
 # Headers of platforms, for support alone.
 set(platform_headers "#include <intrin.h>" "#include <sys/mman.h>")
 # Neighbours that may include each other.
