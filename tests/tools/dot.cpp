@@ -30,8 +30,9 @@ struct thousands : std::numpunct<char> {
 TEST_CASE("dot: minimax on a small tree", "[dot]") {
     CHECK(written(picture("[[3,5],[2,9]]")) ==
           "graph \"game_tree\" {\n"
-          "  node [margin=\"0.05\"];\n"
-          "  edge [fontsize=11];\n"
+          "  graph [fontname=\"Helvetica\" ordering=out];\n"
+          "  node [fontname=\"Helvetica\" margin=\"0.05\"];\n"
+          "  edge [fontname=\"Helvetica\" fontsize=11];\n"
           "  n0 [label=\"3\\n#0\" shape=triangle penwidth=3];\n"
           "  n1 [label=\"3\\n#1\" shape=invtriangle penwidth=3];\n"
           "  n2 [label=\"3\\n#2\" shape=box penwidth=3];\n"
@@ -52,8 +53,9 @@ TEST_CASE("dot: alpha-beta marks what it cut", "[dot]") {
     CHECK(written(tracing::alpha_beta_picture("[[3],[2,9]]"),
                   {.numbers = false, .moves = false, .windows = true}) ==
           "graph \"game_tree\" {\n"
-          "  node [margin=\"0.05\"];\n"
-          "  edge [fontsize=11];\n"
+          "  graph [fontname=\"Helvetica\" ordering=out];\n"
+          "  node [fontname=\"Helvetica\" margin=\"0.05\"];\n"
+          "  edge [fontname=\"Helvetica\" fontsize=11];\n"
           "  n0 [label=\"3\\n[-\xe2\x88\x9e, +\xe2\x88\x9e]\" shape=triangle penwidth=3];\n"
           "  n1 [label=\"3\\n[-\xe2\x88\x9e, +\xe2\x88\x9e]\" shape=invtriangle penwidth=3];\n"
           "  n2 [label=\"3\\n[-\xe2\x88\x9e, +\xe2\x88\x9e]\" shape=box penwidth=3];\n"
@@ -74,15 +76,16 @@ TEST_CASE("dot: what is not shown is told at its place and below the tree", "[do
     auto const tree = ply::picture_of(tracing::by_minimax(game), {.plies = 1});
     CHECK(written(tree, {.name = "small", .caption = "A tree", .numbers = false}) ==
           "graph \"small\" {\n"
-          "  node [margin=\"0.05\"];\n"
-          "  edge [fontsize=11];\n"
+          "  graph [fontname=\"Helvetica\" ordering=out];\n"
+          "  node [fontname=\"Helvetica\" margin=\"0.05\"];\n"
+          "  edge [fontname=\"Helvetica\" fontsize=11];\n"
           "  label=\"A tree\\n... 4 nodes not shown\";\n"
           "  n0 [label=\"3\" shape=triangle penwidth=3];\n"
           "  n1 [label=\"3\" shape=invtriangle penwidth=3];\n"
-          "  n2 [label=\"... 2 nodes not shown\" shape=plaintext style=dashed color=gray50 "
+          "  n2 [label=\"... 2 nodes\" shape=plaintext style=dashed color=gray50 "
           "fontcolor=gray40];\n"
           "  n3 [label=\"2\" shape=invtriangle];\n"
-          "  n4 [label=\"... 2 nodes not shown\" shape=plaintext style=dashed color=gray50 "
+          "  n4 [label=\"... 2 nodes\" shape=plaintext style=dashed color=gray50 "
           "fontcolor=gray40];\n"
           "  n0 -- n1 [label=\"0\" penwidth=3];\n"
           "  n0 -- n3 [label=\"1\"];\n"

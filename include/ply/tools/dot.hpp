@@ -29,10 +29,10 @@ struct dot_options {
 
 namespace detail {
 
-/// "... 12 nodes not shown", for what stands in place of nodes and in captions.
+/// "... 12 nodes", for nodes that are not shown.
 inline std::string rest_text(std::uint64_t count) {
     if (count == 0) return "...";
-    return "... " + std::to_string(count) + (count == 1 ? " node" : " nodes") + " not shown";
+    return "... " + std::to_string(count) + (count == 1 ? " node" : " nodes");
 }
 
 /// The lines of a node, joined.
@@ -73,12 +73,13 @@ inline void write_dot(std::ostream& out, tree_picture const& tree,
     std::ostringstream text;
     text.imbue(std::locale::classic());
     text << "graph " << detail::dot_string(options.name) << " {\n";
-    text << "  node [margin=\"0.05\"];\n";
-    text << "  edge [fontsize=11];\n";
+    text << "  graph [fontname=\"Helvetica\" ordering=out];\n";
+    text << "  node [fontname=\"Helvetica\" margin=\"0.05\"];\n";
+    text << "  edge [fontname=\"Helvetica\" fontsize=11];\n";
     std::string caption = options.caption;
     if (tree.not_shown > 0) {
         if (!caption.empty()) caption += '\n';
-        caption += detail::rest_text(tree.not_shown);
+        caption += detail::rest_text(tree.not_shown) + " not shown";
     }
     if (!caption.empty()) text << "  label=" << detail::dot_string(caption) << ";\n";
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {

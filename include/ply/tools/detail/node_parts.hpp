@@ -67,19 +67,21 @@ inline node_sign sign_of(picture_node const& n) {
     return n.max ? node_sign::max_node : node_sign::min_node;
 }
 
-/// How far left and right of its centre an inner node's sign goes, `below_top` under its top.
-inline double half_width_at(node_parts const& p, tree_shapes shapes, double below_top) {
-    double const half = p.width / 2.0;
-    if (shapes != tree_shapes::triangles) return half;
-    double const part = below_top / p.height;
-    return half * (p.sign == node_sign::max_node ? part : 1 - part);
-}
+/// Where the small print beside an inner node's sign stands: how far under its top, and from how
+/// far beside its centre on.
+struct print_place {
+    double down = 0;
+    double near = 0;
+};
 
-/// The height, under the top of an inner node's sign, of the small print beside it: that half of a
-/// triangle where there is more room.
-inline double beside_at(node_parts const& p, tree_shapes shapes) {
-    if (shapes != tree_shapes::triangles) return p.height / 2.0;
-    return p.sign == node_sign::max_node ? 11 : p.height - 11;
+/// Beside the tip of a triangle, where there is room, or else in the middle.
+inline print_place beside(node_parts const& p, tree_shapes shapes) {
+    constexpr double from_tip = 11;
+    if (shapes != tree_shapes::triangles || p.height < 3 * from_tip) {
+        return {p.height / 2.0, p.width / 2.0 + 5};
+    }
+    double const down = p.sign == node_sign::max_node ? from_tip : p.height - from_tip;
+    return {down, p.width / 2.0 * from_tip / p.height + 5};
 }
 
 inline bool is_inner(node_parts const& p) {
@@ -169,7 +171,7 @@ inline node_room room_of(node_parts const& p, tree_shapes shapes) {
     if (!p.move.empty()) half = (std::max)(half, text_width(p.move, small_size + 1) * 0.62 + 2);
     node_room room{half, half};
     if (is_inner(p)) {
-        double const near = half_width_at(p, shapes, beside_at(p, shapes)) + 5;
+        double const near = beside(p, shapes).near;
         int const right = text_width(p.beside, label_size);
         int const window = text_width(p.window, small_size);
         room.left = (std::max)(room.left, near + text_width(p.number, small_size));

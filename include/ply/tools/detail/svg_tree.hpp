@@ -42,7 +42,7 @@ inline void draw_cut(svg_layer& out, point from, point to, double part) {
     double const uy = dy / length;
     for (double const shift : {-2.5, 2.5}) {
         point const middle{from.x + dx * part + ux * shift, from.y + dy * part + uy * shift};
-        out.line({middle.x - uy * 8, middle.y + ux * 8}, {middle.x + uy * 8, middle.y - ux * 8});
+        out.line({middle.x - uy * 7, middle.y + ux * 7}, {middle.x + uy * 7, middle.y - ux * 7});
     }
 }
 
@@ -121,7 +121,11 @@ private:
         } else {
             branches_.line(start, end);
         }
-        if (n.what == picture_node::kind::cut) draw_cut(cuts_, start, end, 0.42);
+        if (n.what == picture_node::kind::cut) {
+            // Low, where the branches are further apart, but above the names of the moves.
+            double const low = 1 - 32 / (end.y - start.y);
+            draw_cut(cuts_, start, end, (std::min)((std::max)(low, 0.42), 0.7));
+        }
         if (!to.move.empty()) {
             constexpr double above = 13;
             double const part = 1 - above / (end.y - start.y);
@@ -206,8 +210,7 @@ private:
         std::string const small = std::to_string(small_size);
         std::string const large = std::to_string(label_size);
         if (is_inner(p)) {
-            double const down = beside_at(p, options_.shapes);
-            double const near = half_width_at(p, options_.shapes, down) + 5;
+            auto const [down, near] = beside(p, options_.shapes);
             double const y = p.sign_top + down + 4;
             if (!p.number.empty()) {
                 texts_.text(

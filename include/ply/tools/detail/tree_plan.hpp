@@ -67,7 +67,7 @@ inline int level_names_width(tree_plan const& plan, int size) {
     for (auto const& level : plan.levels) {
         width = (std::max)(width, text_width(level.name, size));
     }
-    return width + 14;
+    return width + 20;
 }
 
 /// Puts the levels below each other. The branches of a tree that is very wide are made longer.
