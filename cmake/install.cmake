@@ -5,8 +5,8 @@ include(GNUInstallDirs)
 set(package_dir ${CMAKE_INSTALL_DATADIR}/cmake/ply)
 
 install(TARGETS ply EXPORT ply FILE_SET HEADERS)
-# The library depends on nothing, so its exported target is the whole package.
-install(EXPORT ply NAMESPACE ply:: DESTINATION ${package_dir} FILE ply-config.cmake)
+install(EXPORT ply NAMESPACE ply:: DESTINATION ${package_dir} FILE ply-targets.cmake)
+install(FILES ${CMAKE_CURRENT_LIST_DIR}/ply-config.cmake DESTINATION ${package_dir})
 
 # Before 1.0 a minor version may break its users.
 write_basic_package_version_file(ply-config-version.cmake

@@ -31,6 +31,7 @@
 #include <ply/support/static_vector.hpp>
 #include <ply/support/table_file.hpp>
 #include <ply/support/table_options.hpp>
+#include <ply/support/thread_team.hpp>
 #include <ply/support/transposition_table.hpp>
 #include <ply/support/zobrist.hpp>
 #include <ply/tools/check_game.hpp>

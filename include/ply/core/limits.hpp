@@ -59,6 +59,9 @@ struct limits {
     time_limit soft_time = {};
     /// Ends the search soon after it becomes true; looked at as often as the clock.
     std::atomic<bool> const* stop = nullptr;
+    /// Threads that work at once, where the search can use several (its page says so); 0 or less is
+    /// as many as the machine runs at once.
+    int threads = 1;
     /// Bytes of machine stack that the recursion may use; deeper positions are evaluated as at a
     /// depth limit. The default fits the usual main threads; a small thread needs a smaller value.
     std::size_t stack =
