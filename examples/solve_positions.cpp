@@ -65,6 +65,8 @@ int main(int argc, char** argv) {
     app.add_flag("!--no-candidates", options.candidates, "with the moves that lose at once");
     app.add_flag("!--no-order", options.order, "with the moves in the order of the columns");
     app.add_flag("!--no-prefetch", options.prefetch, "without fetching table entries early");
+    app.add_flag("!--no-look-ahead", options.look_ahead,
+                 "without looking at the table before a position is searched");
     app.add_flag("--symmetry", options.symmetry, "with one table entry for mirror images");
     try {
         app.parse(argc, argv);

@@ -152,11 +152,12 @@ private:
     }();
 
     static constexpr bool has_four(bits discs) {
-        for (int const step : {1, Height, Height + 1, Height + 2}) {
-            bits const pairs = discs & (discs >> step);
-            if ((pairs & (pairs >> 2 * step)) != 0) return true;
-        }
-        return false;
+        return (four(discs, 1) | four(discs, Height) | four(discs, Height + 1) |
+                four(discs, Height + 2)) != 0;
+    }
+    static constexpr bits four(bits discs, int step) {
+        bits const pairs = discs & (discs >> step);
+        return pairs & (pairs >> 2 * step);
     }
 
     bits own_ = 0;

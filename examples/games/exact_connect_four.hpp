@@ -99,15 +99,19 @@ private:
     /// The cells that can be taken now.
     bits next_cells() const { return (taken() + bottoms) & board; }
 
+    /// The cells that would complete four of the stones in a direction.
+    static constexpr bits completing(bits stones, int step) {
+        bits const above = stones << step & stones << 2 * step;
+        bits const below = stones >> step & stones >> 2 * step;
+        return (above & (stones << 3 * step | stones >> step)) |
+               (below & (stones >> 3 * step | stones << step));
+    }
+
     /// The free cells that would complete four stones in a row.
     bits threats(bits stones) const {
-        bits found = stones << 1 & stones << 2 & stones << 3;
-        for (int const step : {Height, Height + 1, Height + 2}) {
-            bits const above = stones << step & stones << 2 * step;
-            bits const below = stones >> step & stones >> 2 * step;
-            found |= above & (stones << 3 * step | stones >> step);
-            found |= below & (stones >> 3 * step | stones << step);
-        }
+        bits const in_column = stones << 1 & stones << 2 & stones << 3;
+        bits const found = in_column | completing(stones, Height) |
+                           completing(stones, Height + 1) | completing(stones, Height + 2);
         return found & board & ~taken();
     }
 

@@ -1,6 +1,7 @@
 // Exact scores by null windows.
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include <ply/core/random.hpp>
 #include <ply/search/alpha_beta.hpp>
+#include <ply/search/minimax.hpp>
 #include <ply/solve/null_window.hpp>
 
 #include "games/exact_connect_four.hpp"
@@ -38,7 +40,77 @@ int value_of_board() {
     return solver.solve({}).value;
 }
 
+/// Takes 1 to 15 of a heap; every number has its worth, and some keep the turn.
+class heap {
+public:
+    using move_type = int;
+    static constexpr int hash_bits = 20;
+    static constexpr int largest_value = 63;
+
+    heap(int left, int seed) : left_(left), seed_(seed) {}
+    std::vector<int> moves() const {
+        std::vector<int> list;
+        for (int k = 1; k <= 15 && k <= left_; ++k) list.push_back(k);
+        return list;
+    }
+    void apply(int k) {
+        balance_ += (first_ ? 1 : -1) * worth(k);
+        left_ -= k;
+        if (!keeps(k)) first_ = !first_;
+    }
+    void undo(int k) {
+        if (!keeps(k)) first_ = !first_;
+        left_ += k;
+        balance_ -= (first_ ? 1 : -1) * worth(k);
+    }
+    bool to_move() const { return first_; }
+    int eval() const { return first_ ? balance_ : -balance_; }
+    std::uint64_t hash() const {
+        return static_cast<std::uint64_t>(left_) | static_cast<std::uint64_t>(balance_ + 64) << 8 |
+               std::uint64_t{first_} << 16;
+    }
+    int order(int k) const { return k % 4; }
+
+private:
+    bool keeps(int k) const { return (k + left_ + seed_) % 3 == 0; }
+    int worth(int k) const { return (k * k * 5 + seed_ * 3) % 7 - 3; }
+
+    int left_;
+    int seed_;
+    int balance_ = 0;
+    bool first_ = true;
+};
+
+/// The same with positions as new values, of which the table is asked early.
+class heap_by_value : public heap {
+public:
+    using heap::heap;
+    heap_by_value after(int k) const {
+        heap_by_value next(*this);
+        next.apply(k);
+        return next;
+    }
+};
+
 }  // namespace
+
+TEST_CASE("turns that are kept and long lists of moves change no value") {
+    for (int seed = 0; seed < 40; ++seed) {
+        INFO("seed " << seed);
+        heap_by_value by_value(16, seed);
+        heap in_place(16, seed);
+        int const expected = ply::minimax(in_place).value;
+        ply::null_window_solver<heap_by_value> first(megabyte / 16);
+        ply::null_window_solver<heap> second(megabyte / 16);
+        auto const found = first.solve(by_value);
+        CHECK(found.value == expected);
+        CHECK(second.solve(in_place).value == expected);
+        REQUIRE(found.best);
+        in_place.apply(*found.best);
+        int const reached = ply::minimax(in_place).value;
+        CHECK((in_place.to_move() ? reached : -reached) == expected);
+    }
+}
 
 TEST_CASE("positions of connect four have their known scores") {
     ply::null_window_solver<exact_connect_four<>> solver(8 * megabyte);
@@ -67,7 +139,7 @@ TEST_CASE("small boards are drawn, but the second player wins on six by four") {
 
 TEST_CASE("each refinement can be left out without another score") {
     auto const positions = read("end.txt");
-    for (int without = 0; without < 6; ++without) {
+    for (int without = 0; without < 7; ++without) {
         ply::null_window_options options;
         options.known_value = without != 0;
         options.value_bounds = without != 1;
@@ -75,6 +147,7 @@ TEST_CASE("each refinement can be left out without another score") {
         options.order = without != 3;
         options.symmetry = without != 4;
         options.prefetch = without != 5;
+        options.look_ahead = without != 6;
         ply::null_window_solver<exact_connect_four<>> solver(megabyte, options);
         for (auto const& [columns, score] : positions) {
             INFO("without refinement " << without << ": " << columns);

@@ -1,7 +1,8 @@
 // Exact values by null windows: how good is it, asked as a few questions of "is it better than
 // this?" Sources: J. Pearl, "Asymptotic properties of minimax trees and game-searching procedures",
 // 1980 (null windows); K. Coplan, "A special-purpose machine for an improved search algorithm for
-// deep chess combinations", 1982 (bisection).
+// deep chess combinations", 1982 (bisection); J. Schaeffer, A. Plaat, "New advances in alpha-beta
+// searching", 1996 (enhanced transposition cutoffs).
 #pragma once
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 #include <ply/core/play.hpp>
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
+#include <ply/solve/detail/ranked_list.hpp>
 #include <ply/support/bound_table.hpp>
 #include <ply/support/limit_watch.hpp>
 #include <ply/support/stack_use.hpp>
@@ -44,6 +46,9 @@ struct null_window_options {
     bool symmetry = true;
     /// Whether the entries of the positions below a node are fetched while its moves are listed.
     bool prefetch = true;
+    /// Whether these entries are looked at before any of the positions is searched (enhanced
+    /// transposition cutoffs). This and prefetch need after(move).
+    bool look_ahead = true;
     /// Whether the best move is looked for once the value is known.
     bool best_move = true;
 };
@@ -82,7 +87,7 @@ public:
         run r{watch, stack_use(), l.stack};
         run_ = &r;
         G root(game);
-        result_type found = bisect(root);
+        result_type found = uses_all() ? bisect<true>(root) : bisect<false>(root);
         found.stats.time = std::chrono::steady_clock::now() - start;
         run_ = nullptr;
         return found;
@@ -109,8 +114,18 @@ private:
     struct item {
         move_type move;
         int rank;
+        std::uint64_t hash;  // of the position after the move, where the game has after(move)
     };
+    using item_list = detail::ranked_list<item>;
 
+    /// Whether every option that nodes ask for is on. Functions with `All` then know it when they
+    /// are compiled: what the game works out for one refinement serves the next.
+    bool uses_all() const {
+        return options_.known_value && options_.value_bounds && options_.candidates &&
+               options_.order && options_.prefetch && options_.look_ahead;
+    }
+
+    template <bool All>
     result_type bisect(G& game) {
         result_type found;
         auto&& moves = std::as_const(game).moves();
@@ -120,19 +135,19 @@ private:
         }
         int low = -largest;
         int high = largest;
-        narrow(game, low, high);
+        narrow<All>(game, low, high);
         if (!found.best) low = high = evaluate(game);
-        if (auto const known = known_value(game); known != aborted) low = high = known;
+        if (auto const known = known_value<All>(game); known != aborted) low = high = known;
         while (low < high) {
             int const at = question(low, high);
-            int const value = node(game, at, 0);
+            int const value = node<All>(game, hash_of(game), at, 0);
             if (value == aborted) break;
             (value <= at ? high : low) = value;
         }
         found.value = static_cast<score_type>(low);
         found.bound = low < high ? bound::lower : bound::exact;
         found.proven = true;
-        if (low == high && found.best && options_.best_move) choose(game, low, found);
+        if (low == high && found.best && options_.best_move) choose<All>(game, low, found);
         found.stop = run_->too_deep ? stop_reason::stack : run_->watch.reason();
         found.depth = found.finished() ? unlimited : 0;
         found.stats = run_->books;
@@ -148,42 +163,43 @@ private:
     }
 
     /// The first move that reaches the value.
+    template <bool All>
     void choose(G& game, int value, result_type& found) {
         auto&& moves = std::as_const(game).moves();
         for (auto&& element : moves) {
-            move_type const& move = element;
-            int const reached = value_of(game, move, value - 1, 0);
+            item const one{element, 0, hash_after(game, element)};
+            int const reached = value_of<All>(game, one, value - 1, 0);
             if (reached == aborted) return;
             if (reached >= value) {
-                found.best = move;
-                found.line.assign(1, move);
+                found.best = one.move;
+                found.line.assign(1, one.move);
                 return;
             }
         }
     }
 
     /// For the side to move: a value above alpha is a lower bound, another one an upper bound.
-    int node(position_of<G> game, int alpha, int ply) {
+    template <bool All>
+    int node(position_of<G> game, std::uint64_t hash, int alpha, int ply) {
         if (!enter(ply)) return aborted;
-        if (int const known = known_value(game); known != aborted) return known;
+        if (int const known = known_value<All>(game); known != aborted) return known;
         int low = -largest;
         int high = largest;
-        narrow(game, low, high);
+        narrow<All>(game, low, high);
         if (low > alpha || low == high) return low;
         if (high <= alpha) return high;
 
-        std::uint64_t const hash = hash_of(game);
         ++run_->books.probes;
         if (unsigned const code = table_.probe(hash)) {
             ++run_->books.hits;
             int const value = value_in(code);
             if (is_lower(code) ? value > alpha : value <= alpha) return value;
         }
-        std::size_t const first = items_.size();
-        list(game);
-        if (items_.size() == first) return evaluate(game);
-        int const best = search_listed(game, alpha, ply, first);
-        items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(first), items_.end());
+        item_list items(spilled_);
+        list<All>(game, items);
+        if (items.size() == 0) return evaluate(game);
+        int best = look_ahead<All>(game, items, alpha);
+        if (best <= alpha) best = search_listed<All>(game, items, alpha, ply, best);
         if (best != aborted) {
             ++run_->books.stores;
             table_.store(hash, best > alpha ? lower(best) : upper(best));
@@ -191,11 +207,11 @@ private:
         return best;
     }
 
-    int search_listed(position_of<G> game, int alpha, int ply, std::size_t first) {
-        int best = -largest - 1;
-        for (std::size_t next = items_.size(); next-- > first;) {
-            move_type const move = items_[next].move;
-            int const value = value_of(game, move, alpha, ply);
+    template <bool All>
+    int search_listed(position_of<G> game, item_list& items, int alpha, int ply, int best) {
+        for (std::size_t next = 0; next < items.size(); ++next) {
+            item const one = items[next];
+            int const value = value_of<All>(game, one, alpha, ply);
             if (value == aborted) return aborted;
             best = (std::max)(best, value);
             if (best > alpha) {
@@ -206,12 +222,37 @@ private:
         return best;
     }
 
-    int value_of(position_of<G> game, move_type const& move, int alpha, int ply) {
+    template <bool All>
+    int value_of(position_of<G> game, item const& one, int alpha, int ply) {
         turn<G> const before(game);
-        played<G> const now(game, move);
-        if (before.kept(now.position())) return node(now.position(), alpha, ply + 1);
-        int const value = node(now.position(), -alpha - 1, ply + 1);
+        played<G> const now(game, one.move);
+        std::uint64_t const hash = HasAfter<G> ? one.hash : hash_of(now.position());
+        if (before.kept(now.position())) return node<All>(now.position(), hash, alpha, ply + 1);
+        int const value = node<All>(now.position(), hash, -alpha - 1, ply + 1);
         return value == aborted ? aborted : -value;
+    }
+
+    /// What the table knows of the moves: the best value of those it can tell from alpha. Where it
+    /// is above alpha, that settles the node; the moves that are not above it leave the list.
+    template <bool All>
+    int look_ahead([[maybe_unused]] G const& game, [[maybe_unused]] item_list& items,
+                   [[maybe_unused]] int alpha) {
+        int best = -largest - 1;
+        if constexpr (HasAfter<G>) {
+            if (!(All || options_.look_ahead) || items.size() < 2) return best;
+            turn<G> const before(game);
+            items.filter([&](item const& one) {
+                unsigned const code = table_.probe(one.hash);
+                if (code == 0) return true;
+                bool const same_side = before.kept(game.after(one.move));
+                int const value = same_side ? value_in(code) : -value_in(code);
+                bool const at_least = is_lower(code) == same_side;
+                if (at_least ? value <= alpha : value > alpha) return true;
+                best = (std::max)(best, value);
+                return false;
+            });
+        }
+        return best;
     }
 
     bool enter(int ply) {
@@ -227,18 +268,20 @@ private:
         return static_cast<int>(game.eval());
     }
 
+    template <bool All>
     int known_value(G const& game) const {
         if constexpr (HasKnownValue<G>) {
-            if (options_.known_value) {
+            if (All || options_.known_value) {
                 if (auto const known = game.known_value()) return static_cast<int>(*known);
             }
         }
         return aborted;
     }
 
+    template <bool All>
     void narrow(G const& game, int& low, int& high) const {
         if constexpr (HasValueBounds<G>) {
-            if (options_.value_bounds) {
+            if (All || options_.value_bounds) {
                 auto const [worst, best] = game.value_bounds();
                 low = (std::max)(low, static_cast<int>(worst));
                 high = (std::min)(high, static_cast<int>(best));
@@ -253,45 +296,43 @@ private:
         return game.hash();
     }
 
-    /// Lists the moves to search with the best one last; equal ranks keep their order.
-    void list(G const& game) {
+    std::uint64_t hash_after([[maybe_unused]] G const& game,
+                             [[maybe_unused]] move_type const& move) const {
+        if constexpr (HasAfter<G>) {
+            return hash_of(game.after(move));
+        } else {
+            return 0;
+        }
+    }
+
+    /// Lists the moves to search, the best one first.
+    template <bool All>
+    void list(G const& game, item_list& items) {
         if constexpr (HasCandidates<G>) {
-            if (options_.candidates) {
-                list(game, game.candidates());
+            if (All || options_.candidates) {
+                list<All>(game, game.candidates(), items);
                 return;
             }
         }
-        list(game, game.moves());
+        list<All>(game, game.moves(), items);
     }
 
-    template <class Range>
-    void list(G const& game, Range&& moves) {
-        std::size_t const first = items_.size();
+    template <bool All, class Range>
+    void list(G const& game, Range&& moves, item_list& items) {
         for (auto&& element : moves) {
             move_type const& move = element;
-            if (options_.prefetch) prefetch(game, move);
-            items_.push_back({move, rank(game, move)});
-        }
-        // The moves come in falling order of promise: the first one belongs to the end.
-        std::reverse(items_.begin() + static_cast<std::ptrdiff_t>(first), items_.end());
-        for (std::size_t i = first + 1; i < items_.size(); ++i) {
-            item const moving = items_[i];
-            std::size_t to = i;
-            for (; to > first && items_[to - 1].rank > moving.rank; --to)
-                items_[to] = items_[to - 1];
-            items_[to] = moving;
+            std::uint64_t const hash = hash_after(game, move);
+            if (HasAfter<G> && (All || options_.prefetch)) table_.prefetch(hash);
+            items.insert({move, rank<All>(game, move), hash});
         }
     }
 
+    template <bool All>
     int rank([[maybe_unused]] G const& game, [[maybe_unused]] move_type const& move) const {
         if constexpr (HasOrder<G>) {
-            if (options_.order) return static_cast<int>(game.order(move));
+            if (All || options_.order) return static_cast<int>(game.order(move));
         }
         return 0;
-    }
-
-    void prefetch([[maybe_unused]] G const& game, [[maybe_unused]] move_type const& move) const {
-        if constexpr (HasAfter<G>) table_.prefetch(hash_of(game.after(move)));
     }
 
     // A code is a lower bound from 128 on, an upper bound below; never 0.
@@ -304,7 +345,7 @@ private:
 
     null_window_options options_;
     bound_table table_;
-    std::vector<item> items_;
+    std::vector<item> spilled_;
     run* run_ = nullptr;
 };
 
