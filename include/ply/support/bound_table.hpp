@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include <ply/support/detail/shared_word.hpp>
 #include <ply/support/detail/table_memory.hpp>
 #include <ply/support/detail/table_system.hpp>
 
@@ -13,7 +14,7 @@ namespace ply {
 
 /// One byte of knowledge for each position, by hashes of at most 56 bits that are kept whole: two
 /// positions are never confused if their hashes differ. A new entry takes the place of the old one.
-/// Not for use by two searches at once.
+/// Several threads may probe and store at once, without locks.
 class bound_table {
 public:
     static constexpr int hash_bits = 56;
@@ -29,12 +30,12 @@ public:
 
     /// What is kept for a hash; 0 where nothing is.
     unsigned probe(std::uint64_t hash) const {
-        std::uint64_t const entry = *place(hash);
+        std::uint64_t const entry = detail::load_shared(*place(hash));
         return entry >> 8 == hash ? static_cast<unsigned>(entry & 0xff) : 0;
     }
 
     /// Keeps a code of 1 to 255.
-    void store(std::uint64_t hash, unsigned code) { *place(hash) = hash << 8 | code; }
+    void store(std::uint64_t hash, unsigned code) { detail::store_shared(*place(hash), hash << 8 | code); }
 
     /// Lets the processor fetch an entry that will be asked for soon.
     void prefetch(std::uint64_t hash) const { detail::prefetch(place(hash)); }

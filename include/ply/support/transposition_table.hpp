@@ -24,8 +24,9 @@ struct table_stream;
 
 /// Positions of one game with one evaluator, by their 64-bit hash. All of the hash is kept, or
 /// implied by where the entry is, so two positions are confused only if the game gives them equal
-/// hashes. Moves are kept as their place in moves(), so any move type will do. Not for use by two
-/// searches at once. One that was moved from can only be destroyed or assigned to.
+/// hashes. Moves are kept as their place in moves(), so any move type will do. Several threads may
+/// probe and store at once, without locks; everything else is for one alone. One that was moved
+/// from can only be destroyed or assigned to.
 template <Score S = int>
 class transposition_table {
 public:
@@ -99,7 +100,8 @@ private:
         if (!form_.accepts(hash)) return std::nullopt;
         std::uint64_t const scrambled = form_.scramble(hash);
         std::uint64_t const key = entries.key(hash, scrambled);
-        for (auto const& slot : slots(entries, form_.bucket(scrambled))) {
+        for (auto const& place : slots(entries, form_.bucket(scrambled))) {
+            auto const slot = entries.load(place);
             if (entries.holds(slot, key)) return entries.unpack(slot);
         }
         return std::nullopt;
@@ -110,25 +112,26 @@ private:
         if (!form_.accepts(hash) || !entries.fits(entry)) return;
         std::uint64_t const scrambled = form_.scramble(hash);
         std::uint64_t const key = entries.key(hash, scrambled);
-        typename Entries::slot* place = nullptr;
+        typename Entries::stored* chosen = nullptr;
         int least = 0;
-        for (auto& slot : slots(entries, form_.bucket(scrambled))) {
+        for (auto& place : slots(entries, form_.bucket(scrambled))) {
+            auto const slot = entries.load(place);
             if (entries.holds(slot, key)) {
-                place = &slot;
+                chosen = &place;
                 break;
             }
             int const worth = worth_of(entries, slot);
-            if (place == nullptr || worth < least) {
-                place = &slot;
+            if (chosen == nullptr || worth < least) {
+                chosen = &place;
                 least = worth;
             }
         }
-        *place = entries.pack(key, entry, age_ % Entries::ages);
+        entries.store(*chosen, entries.pack(key, entry, age_ % Entries::ages));
     }
 
     /// Free slots are worth least, then those of the oldest search, then the shallowest.
     template <class Entries>
-    int worth_of(Entries const& entries, typename Entries::slot const& slot) const {
+    int worth_of(Entries const& entries, typename Entries::stored const& slot) const {
         if (!entries.used(slot)) return -1;
         unsigned const searches_ago = (age_ - entries.age(slot)) % Entries::ages;
         return static_cast<int>(Entries::ages - searches_ago) * (max_depth + 1) +
@@ -140,7 +143,7 @@ private:
         std::size_t const sample = (std::min)(form_.buckets(), std::size_t{1000});
         std::size_t used = 0;
         for (std::size_t i = 0; i < sample; ++i) {
-            for (auto const& slot : slots(entries, i)) used += entries.used(slot);
+            for (auto const& place : slots(entries, i)) used += entries.used(entries.load(place));
         }
         return static_cast<double>(used) / static_cast<double>(sample * Entries::slots_per_bucket);
     }

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include <ply/core/score.hpp>
+#include <ply/support/detail/shared_word.hpp>
 #include <ply/support/detail/table_entry.hpp>
 
 namespace ply::detail {
@@ -19,7 +20,8 @@ template <Score S>
 class packed_entries {
 public:
     /// From the top: kind of bound + 1, age, move, complete, depth, value, key.
-    using slot = std::uint64_t;
+    using stored = std::uint64_t;
+    using slot = stored;
     static constexpr int kind_at = 62, age_at = 58, move_at = 51, complete_at = 50, depth_at = 42;
 
     static constexpr unsigned ages = 16;
@@ -42,6 +44,9 @@ public:
     std::uint64_t key(std::uint64_t /*hash*/, std::uint64_t scrambled) const {
         return scrambled & key_mask();
     }
+
+    static slot load(slot const& s) { return load_shared(s); }
+    static void store(slot& to, slot s) { store_shared(to, s); }
 
     static bool used(slot s) { return s >> kind_at != 0; }
     bool holds(slot s, std::uint64_t key) const { return (s & key_mask()) == key && used(s); }

@@ -17,7 +17,7 @@ struct table_header {
     static constexpr std::array<char, 8> this_format{'p', 'l', 'y', 't', 'a', 'b', 'l', 'e'};
     static constexpr std::uint64_t this_order = 0x0102030405060708u;
     static constexpr std::uint64_t other_order = 0x0807060504030201u;
-    static constexpr std::uint64_t this_version = 1;
+    static constexpr std::uint64_t this_version = 2;
 
     std::array<char, 8> format = this_format;
     std::uint64_t byte_order = this_order;
