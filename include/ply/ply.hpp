@@ -18,7 +18,8 @@
 #include <ply/search/iterative_deepening.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/search/principal_variation.hpp>
+#include <ply/search/node_options.hpp>
+#include <ply/search/search_options.hpp>
 #include <ply/solve/null_window.hpp>
 #include <ply/support/bit_range.hpp>
 #include <ply/support/bound_table.hpp>

@@ -1,0 +1,338 @@
+// Iterative deepening from one position: depth after depth, pass after pass.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <ply/core/limits.hpp>
+#include <ply/core/result.hpp>
+#include <ply/search/detail/principal_variation.hpp>
+#include <ply/search/detail/root_moves.hpp>
+#include <ply/search/detail/table_use.hpp>
+#include <ply/search/detail/window_plan.hpp>
+#include <ply/search/search_options.hpp>
+#include <ply/support/limit_watch.hpp>
+#include <ply/support/path.hpp>
+#include <ply/support/transposition_table.hpp>
+
+namespace ply::detail {
+
+/// One search, from its first depth to its last, in as many parts as its owner likes.
+template <Rules G, EvaluatorFor<G> Eval>
+class deepening {
+public:
+    using move_type = move_of<G>;
+    using searcher = principal_variation<G, Eval>;
+    using score_type = typename searcher::score_type;
+    using scale = typename searcher::scale;
+    using key = typename searcher::key;
+    using table_type = typename searcher::table_type;
+    using options_type = search_options<move_type, score_type>;
+    using result_type = result<move_type, score_type>;
+
+    deepening(G& game, table_type* table, Eval const& evaluator, options_type const& options)
+        : options_(options),
+          table_(table),
+          eval_(evaluator),
+          path_(game),
+          search_(path_, table, evaluator, options.nodes),
+          moves_(list_moves(game)) {
+        answer_.value = lost<score_type>;
+        answer_.bound = bound::lower;
+        if (moves_.size() > 0) answer_.best = moves_.items().front().move;
+    }
+
+    /// Goes on within limits, and for no more than `nodes`.
+    void go(limits const& l, std::uint64_t nodes) {
+        auto const start = std::chrono::steady_clock::now();
+        limits part = l;
+        std::uint64_t const left = (std::min)(l.nodes, nodes);
+        std::uint64_t const most = (std::numeric_limits<std::uint64_t>::max)();
+        part.nodes = left < most - search_.books.nodes ? search_.books.nodes + left : most;
+        limit_watch watch(part, start);
+        part_start_ = start;
+        path_.replay();
+        answer_.stop = stop_reason::finished;
+        if (moves_.size() == 0 || l.depth <= 0) {
+            evaluate_root(watch);
+        } else {
+            deepen(l, watch);
+        }
+        path_.rewind();
+        time_ += std::chrono::steady_clock::now() - start;
+        part_start_.reset();
+        update_stats();
+    }
+
+    result_type const& answer() const { return answer_; }
+    bool over() const { return over_; }
+
+private:
+    static std::vector<move_type> list_moves(G const& game) {
+        std::vector<move_type> list;
+        auto&& moves = game.moves();
+        for (auto&& move : moves) list.push_back(move);
+        return list;
+    }
+
+    void evaluate_root(limit_watch& watch) {
+        if (answer_.depth > 0 || root_evaluated_) return;
+        if (!watch.allows(search_.books.nodes)) {
+            answer_.stop = watch.reason();
+            return;
+        }
+        ++search_.books.nodes;
+        ++search_.books.evals;
+        key const value = scale::from(eval_(path_.position()), 0);
+        set_value(value, moves_.size() == 0 || scale::decided(value));
+        answer_.best.reset();
+        root_evaluated_ = true;
+        over_ = moves_.size() == 0;
+    }
+
+    void deepen(limits const& l, limit_watch& watch) {
+        if (!answer_.best) answer_.best = moves_.items().front().move;
+        while (!over_) {
+            if (!plan_) {
+                if (depth_ + 1 > (std::min)(l.depth, scale::longest_distance - 1)) return;
+                if (depth_ > 0 && spares_time(l)) {
+                    answer_.stop = stop_reason::time;
+                    return;
+                }
+                begin_depth(next_depth(l.depth));
+            }
+            if (!finish_depth(watch)) {
+                answer_.stop = watch.reason();
+                return;
+            }
+        }
+    }
+
+    /// Whether another depth is not worth its time: the soft limit is past, or the clock runs and
+    /// there is no choice.
+    bool spares_time(limits const& l) const {
+        bool const timed = !l.time.unlimited() || !l.soft_time.unlimited();
+        return spent() >= l.soft_time.value() ||
+               (timed && moves_.size() == 1 && options_.stop_at_single_move);
+    }
+
+    std::chrono::nanoseconds spent() const {
+        return std::chrono::steady_clock::now() - *part_start_;
+    }
+
+    /// One ply more, or twice as many where the last depth had next to no choice: a forced line of
+    /// n plies takes 4n nodes and not n * n / 2.
+    int next_depth(int limit) const {
+        bool const forced =
+            depth_ > 0 && nodes_of_depth_ <= 2 * static_cast<std::uint64_t>(depth_) + 2;
+        int const most = (std::min)(limit, scale::longest_distance - 1);
+        return forced && depth_ <= most / 2 ? 2 * depth_ : depth_ + 1;
+    }
+
+    void begin_depth(int depth) {
+        target_ = depth;
+        key low = -scale::win;
+        key high = scale::win;
+        if constexpr (HasValueBounds<G>) {
+            auto const [worst, best] = path_.position().value_bounds();
+            low = (std::max)(low, scale::from(static_cast<score_type>(worst), 0));
+            high = (std::min)(high, scale::from(static_cast<score_type>(best), 0));
+        }
+        std::optional<key> guess;
+        if (depth_ > 0) guess = last_value_;
+        plan_.emplace(options_.method, guess, aspiration(), options_.best_moves > 1, low, high);
+        nodes_before_ = search_.books.nodes;
+        begin_pass();
+    }
+
+    /// The window around the value of the depth before, if one is wished.
+    std::optional<typename searcher::window> aspiration() const {
+        if (depth_ == 0 || !(options_.aspiration > 0) || scale::decided(last_value_)) {
+            return std::nullopt;
+        }
+        auto const around = [this](int sign) {
+            auto const at = static_cast<long double>(scale::to_score(last_value_)) +
+                            sign * static_cast<long double>(options_.aspiration);
+            if (at >= static_cast<long double>(won<score_type>)) return scale::infinity;
+            if (at <= static_cast<long double>(lost<score_type>)) return -scale::infinity;
+            return scale::from(static_cast<score_type>(at), 0);
+        };
+        return typename searcher::window{around(-1), around(1)};
+    }
+
+    void begin_pass() {
+        bool const equals =
+            options_.ties.choice != tie_policy::kind::first || options_.best_moves > 1;
+        moves_.begin_pass(plan_->next(), options_.best_moves, equals);
+        search_.clear();
+        search_.cut_short = false;
+        root_counted_ = false;
+    }
+
+    /// Goes on with the current depth; false where the watch forbids a node.
+    bool finish_depth(limit_watch& watch) {
+        for (;;) {
+            if (!finish_pass(watch)) return false;
+            plan_->learn(moves_.best());
+            if (plan_->done()) break;
+            moves_.sort();
+            begin_pass();
+        }
+        last_value_ = moves_.best();
+        depth_ = target_;
+        nodes_of_depth_ = search_.books.nodes - nodes_before_;
+        plan_.reset();
+        publish();
+        return true;
+    }
+
+    bool finish_pass(limit_watch& watch) {
+        if (!root_counted_) {
+            if (!watch.allows(search_.books.nodes)) return false;
+            ++search_.books.nodes;
+            search_.set_root_hash();
+            root_counted_ = true;
+        }
+        while (!moves_.pass_is_over()) {
+            if (!inside_) {
+                if (!watch.allows(search_.books.nodes)) return false;
+                open_move();
+            }
+            if (inside_) {
+                if (!search_.run(watch)) return false;
+                receive(search_.value());
+            }
+        }
+        return true;
+    }
+
+    void open_move() {
+        turn<G> const before(path_.position());
+        path_.play(moves_.current().move);
+        same_side_ = before.kept(path_.position());
+        auto const w = moves_.window();
+        auto const value = search_.open(target_ - 1, same_side_ ? w : w.reversed());
+        inside_ = true;
+        if (value) receive(*value);
+    }
+
+    void receive(key value) {
+        inside_ = false;
+        auto const line = search_.last_line;
+        path_.back();
+        auto& item = moves_.current();
+        if (!moves_.take(same_side_ ? value : -value)) return;
+        item.line.assign(1, item.move);
+        if (item.kind == bound::exact) {
+            auto const rest = search_.line_cells.read(line);
+            item.line.insert(item.line.end(), rest.begin(), rest.end());
+        }
+        search_.line_cells.release(0);
+    }
+
+    // --- the answer
+
+    void publish() {
+        set_value(moves_.best(), !search_.cut_short);
+        answer_.depth = depth_;
+        for (auto& item : moves_.items()) extend(item);
+        auto const best = moves_.chosen(options_.ties);
+        moves_.sort();
+        answer_.moves.clear();
+        for (auto const& item : moves_.items()) {
+            answer_.moves.push_back({item.move, scale::to_score(item.value), item.kind,
+                                     scale::distance(item.value), item.line});
+        }
+        answer_.best = best.move;
+        answer_.line = best.line;
+        update_stats();
+        tell();
+        // Where unsound pruning is on nothing is proven, but the game may be looked at to its end.
+        // A win that quiescence saw beyond the depth may have a shorter one beside it.
+        bool const decided = answer_.distance && *answer_.distance <= depth_;
+        bool const nothing_left = !search_.cut_short || decided;
+        over_ = nothing_left && options_.stop_when_proven;
+    }
+
+    void set_value(key value, bool whole_game) {
+        answer_.value = scale::to_score(value);
+        answer_.distance = scale::distance(value);
+        answer_.bound = bound::exact;
+        answer_.proven = options_.nodes.sound() && (whole_game || answer_.distance.has_value());
+    }
+
+    void update_stats() {
+        answer_.stats = search_.books;
+        answer_.stats.time = time_;
+        if (part_start_) answer_.stats.time += spent();
+    }
+
+    void tell() {
+        if (!options_.on_iteration) return;
+        double const seconds = std::chrono::duration<double>(answer_.stats.time).count();
+        double const rate = seconds > 0 ? static_cast<double>(answer_.stats.nodes) / seconds : 0;
+        options_.on_iteration({answer_, table_ != nullptr ? table_->fill() : 0, rate});
+    }
+
+    /// Goes on with a line by what the table holds: to the end of an exact value, or to the
+    /// replies that refute a move.
+    void extend([[maybe_unused]] typename root_moves<move_type, key>::item& item) {
+        if constexpr (HasHash<G>) {
+            if (table_ == nullptr) return;
+            constexpr int longest = 1000;
+            key expected = item.value;
+            auto& line = item.line;
+            for (std::size_t next = 0; path_.ply() < (std::min)(target_, longest); ++next) {
+                if (next == line.size()) {
+                    auto const move = table_move(item.kind == bound::exact, expected);
+                    if (!move) break;
+                    line.push_back(*move);
+                }
+                turn<G> const before(path_.position());
+                path_.play(line[next]);
+                if (!before.kept(path_.position())) expected = -expected;
+            }
+            while (path_.ply() > 0) path_.back();
+        }
+    }
+
+    /// The table's move for the current position; if `exact`, only where its value is as expected.
+    std::optional<move_type> table_move(bool exact, key expected) const {
+        auto const entry = table_->probe(path_.position().hash());
+        if (!entry || entry->move < 0) return std::nullopt;
+        if (exact && (entry->bound != bound::exact || !holds_at(*entry, target_ - path_.ply()) ||
+                      scale::to_root(entry->value, path_.ply()) != expected)) {
+            return std::nullopt;
+        }
+        return searched_move_at(path_.position(), entry->move);
+    }
+
+    options_type const& options_;
+    table_type* table_;
+    Eval const& eval_;
+    ply::path<G> path_;
+    searcher search_;
+    root_moves<move_type, key> moves_;
+    std::optional<window_plan<scale>> plan_;  // of the depth in work
+    int depth_ = 0;                           // finished
+    int target_ = 0;                          // in work
+    key last_value_ = 0;
+    std::uint64_t nodes_before_ = 0;
+    std::uint64_t nodes_of_depth_ = 0;
+    bool root_evaluated_ = false;
+    bool root_counted_ = false;
+    bool inside_ = false;  // a root move is played
+    bool same_side_ = false;
+    bool over_ = false;
+    std::optional<std::chrono::steady_clock::time_point> part_start_;
+    std::chrono::nanoseconds time_{};
+    result_type answer_;
+};
+
+}  // namespace ply::detail

@@ -1,0 +1,41 @@
+// What a person may ask of the engine.
+#pragma once
+
+#include <functional>
+
+#include <ply/core/result.hpp>
+#include <ply/core/ties.hpp>
+#include <ply/search/detail/window_plan.hpp>
+#include <ply/search/node_options.hpp>
+
+namespace ply {
+
+/// What is told after each finished depth: the answer so far, with its line, nodes and time, the
+/// part of the table in use (0 to 1), and nodes a second.
+template <class Move, class S>
+struct iteration_info {
+    result<Move, S> const& answer;
+    double table_fill;
+    double nodes_per_second;
+};
+
+template <class Move, Score S>
+struct search_options {
+    search_method method = search_method::principal_variation;
+    node_options<S> nodes = {};
+    /// Principal variation search begins each depth with a window of this half-width around the
+    /// value of the depth before, and widens it where that was wrong; 0 for none.
+    S aspiration = 0;
+    tie_policy ties = {};
+    /// So many of the best root moves get their exact values, and those equal to the last of them
+    /// if there are several. They come first in the result's moves, the best in front.
+    int best_moves = 1;
+    /// Whether deepening ends when the answer is proven, and after the first depth where the root
+    /// has a single move.
+    bool stop_when_proven = true;
+    bool stop_at_single_move = true;
+    /// Called after each finished depth, in the searching thread.
+    std::function<void(iteration_info<Move, S> const&)> on_iteration = {};
+};
+
+}  // namespace ply
