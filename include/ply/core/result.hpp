@@ -20,6 +20,18 @@ struct stats {
     std::uint64_t hits = 0;     // look-ups that found the position, whether usable or not
     std::uint64_t stores = 0;   // entries written
     std::chrono::nanoseconds time{};
+
+    /// Adds the counts and the time of another search.
+    stats& operator+=(stats const& other) {
+        nodes += other.nodes;
+        evals += other.evals;
+        cutoffs += other.cutoffs;
+        probes += other.probes;
+        hits += other.hits;
+        stores += other.stores;
+        time += other.time;
+        return *this;
+    }
 };
 
 /// A move of the root with its value for the side to move there.

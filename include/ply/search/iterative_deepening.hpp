@@ -15,8 +15,10 @@
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/detail/deepening.hpp>
+#include <ply/search/detail/parallel_deepening.hpp>
 #include <ply/search/detail/start.hpp>
 #include <ply/search/search_options.hpp>
+#include <ply/support/thread_team.hpp>
 #include <ply/support/transposition_table.hpp>
 
 namespace ply {
@@ -61,17 +63,35 @@ public:
             table_->next_search();
         }
         run_ = std::make_unique<run>(game, table(), eval_, options_);
+        root_ = &game;
     }
 
     /// Goes on within limits of this part alone; depth is that of the whole search. Where no search
-    /// was begun, or the game has thrown, the answer is empty.
+    /// was begun, or the game has thrown, the answer is empty. With limits.threads above 1 each of
+    /// the others searches a copy of the game, and the evaluator is called by all of them at once;
+    /// games without hash() and those that cannot be copied are searched by one thread.
     result_type resume(limits const& l) {
-        return go(l, (std::numeric_limits<std::uint64_t>::max)());
+        int const threads = thread_count(l.threads);
+        if (run_ == nullptr) return {};
+        drop_guard guard{run_};
+        if (threads == 1 || run_->nothing_to_search(l)) {
+            run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
+        } else {
+            go_parallel(l, threads);
+        }
+        guard.keep = true;
+        return run_->answer();
     }
 
-    /// Goes on for so many nodes. Steps of any size end in the same answer, with the same number of
-    /// nodes, as a search in one go.
-    result_type step(std::uint64_t nodes, limits const& l = {}) { return go(l, nodes); }
+    /// Goes on for so many nodes, in one thread. Steps of any size end in the same answer, with the
+    /// same number of nodes, as a search in one go.
+    result_type step(std::uint64_t nodes, limits const& l = {}) {
+        if (run_ == nullptr) return {};
+        drop_guard guard{run_};
+        run_->go(l, nodes);
+        guard.keep = true;
+        return run_->answer();
+    }
 
     /// Whether the search that began last has nothing left to do but what limits forbade.
     bool over() const { return run_ == nullptr || run_->over(); }
@@ -96,12 +116,12 @@ private:
         }
     };
 
-    result_type go(limits const& l, std::uint64_t nodes) {
-        if (run_ == nullptr) return {};
-        drop_guard guard{run_};
-        run_->go(l, nodes);
-        guard.keep = true;
-        return run_->answer();
+    void go_parallel(limits const& l, int threads) {
+        if constexpr (detail::SearchedByThreads<G>) {
+            detail::deepen_in_parallel(*run_, *root_, table(), eval_, options_, l, threads);
+        } else {
+            run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
+        }
     }
 
     options_type options_;
@@ -109,6 +129,7 @@ private:
     std::optional<transposition_table<score_type>> table_;
     bool pruned_ = false;  // the table may hold values of unsound pruning
     std::unique_ptr<run> run_;
+    G const* root_ = nullptr;  // of the search that began last
 };
 
 /// The best answer for `game` within limits, for the side to move: iterative deepening over

@@ -1,6 +1,7 @@
 // What a person may ask of the engine.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 
 #include <ply/core/result.hpp>
@@ -19,6 +20,12 @@ struct iteration_info {
     double nodes_per_second;
 };
 
+/// How several threads share one search.
+enum class parallel_method : std::uint8_t {
+    abdada,   // moves that lead to positions which others are busy with come later
+    lazy_smp  // threads differ in their order of moves, and share nothing but the table
+};
+
 template <class Move, Score S>
 struct search_options {
     search_method method = search_method::principal_variation;
@@ -34,7 +41,10 @@ struct search_options {
     /// has a single move.
     bool stop_when_proven = true;
     bool stop_at_single_move = true;
-    /// Called after each finished depth, in the searching thread.
+    /// What threads do where limits ask for more than one.
+    parallel_method parallel = parallel_method::abdada;
+    /// Called after each finished depth, in the searching thread; with several threads in any of
+    /// them, one call at a time.
     std::function<void(iteration_info<Move, S> const&)> on_iteration = {};
 };
 

@@ -35,15 +35,21 @@ public:
     item const& operator[](std::size_t i) const { return items_[i]; }
     void swap(std::size_t a, std::size_t b) { std::swap(items_[a], items_[b]); }
 
-    /// Brings the best of the items from `next` to the end to the place `next`, and copies it.
-    item pick(std::size_t first, std::size_t next) {
-        auto const from = items_.begin() + static_cast<std::ptrdiff_t>(next);
+    /// Brings the best of the items from `next` up to `last` to the place `next`, and copies it.
+    item pick(std::size_t first, std::size_t next, std::size_t last) {
+        auto const from = at(next);
         if (next - first < picks_before_sort) {
-            std::iter_swap(from, std::min_element(from, items_.end(), before));
+            std::iter_swap(from, std::min_element(from, at(last), before));
         } else if (next - first == picks_before_sort) {
-            std::sort(from, items_.end(), before);
+            std::sort(from, at(last), before);
         }
         return *from;
+    }
+    item pick(std::size_t first, std::size_t next) { return pick(first, next, items_.size()); }
+
+    /// Moves the item at `next` behind the others up to `last`, which keep their order.
+    void postpone(std::size_t next, std::size_t last) {
+        std::rotate(at(next), at(next + 1), at(last));
     }
 
 private:
@@ -54,6 +60,8 @@ private:
         if (b.rank > a.rank) return false;
         return a.place < b.place;
     }
+
+    auto at(std::size_t i) { return items_.begin() + static_cast<std::ptrdiff_t>(i); }
 
     std::vector<item> items_;
 };

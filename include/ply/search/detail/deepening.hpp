@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include <ply/core/result.hpp>
 #include <ply/search/detail/principal_variation.hpp>
 #include <ply/search/detail/root_moves.hpp>
+#include <ply/search/detail/search_team.hpp>
 #include <ply/search/detail/table_use.hpp>
 #include <ply/search/detail/window_plan.hpp>
 #include <ply/search/search_options.hpp>
@@ -50,25 +52,72 @@ public:
 
     /// Goes on within limits, and for no more than `nodes`.
     void go(limits const& l, std::uint64_t nodes) {
-        auto const start = std::chrono::steady_clock::now();
+        begin_part();
         limits part = l;
         std::uint64_t const left = (std::min)(l.nodes, nodes);
         std::uint64_t const most = (std::numeric_limits<std::uint64_t>::max)();
         part.nodes = left < most - search_.books.nodes ? search_.books.nodes + left : most;
-        limit_watch watch(part, start);
-        part_start_ = start;
-        path_.replay();
+        limit_watch watch(part, *part_start_);
         answer_.stop = stop_reason::finished;
-        if (moves_.size() == 0 || l.depth <= 0) {
+        if (nothing_to_search(l)) {
             evaluate_root(watch);
         } else {
             deepen(l, watch);
         }
+        end_part();
+    }
+
+    /// Whether there is no move to search, or no depth to search it to.
+    bool nothing_to_search(limits const& l) const { return moves_.size() == 0 || l.depth <= 0; }
+
+    // --- as one of a team of threads: begin_part, work in a thread, take_over in the first one,
+    // end_part.
+
+    using team = search_team<result_type, key>;
+
+    void begin_part() {
+        part_start_ = std::chrono::steady_clock::now();
+        path_.replay();
+    }
+
+    /// Goes on with the others of the team until a limit is met or nothing is left to do.
+    void work(team& t, limits const& l, int id) {
+        search_.join(options_.parallel == parallel_method::abdada ? &t.busy : nullptr, id);
+        while (!t.shared.stop.load()) {
+            catch_up(t);
+            if (over_ || depth_ + 1 > deepest(l)) return t.end(stop_reason::finished);
+            if (depth_ > 0 && spares_time(l)) return t.end(stop_reason::time);
+            if (!plan_) begin_depth(next_depth(l.depth));
+            limit_watch watch(l, *part_start_, t.shared, target_);
+            if (finish_depth(watch)) {
+                hand_over(t);
+            } else if (watch.superseded()) {
+                abandon_depth();
+            } else {
+                return t.end(watch.reason());
+            }
+        }
+    }
+
+    /// Makes the team's answer its own.
+    void take_over(team& t) {
+        search_.join(nullptr, 0);
+        catch_up(t);
+        if (t.last.depth > 0) answer_ = t.last.answer;
+        answer_.stop = t.why;
+    }
+
+    /// Counts what a helper did.
+    void add(stats const& books) { others_ += books; }
+
+    void end_part() {
         path_.rewind();
-        time_ += std::chrono::steady_clock::now() - start;
+        time_ += std::chrono::steady_clock::now() - *part_start_;
         part_start_.reset();
         update_stats();
     }
+
+    stats const& books() const { return search_.books; }
 
     result_type const& answer() const { return answer_; }
     bool over() const { return over_; }
@@ -100,7 +149,7 @@ private:
         if (!answer_.best) answer_.best = moves_.items().front().move;
         while (!over_) {
             if (!plan_) {
-                if (depth_ + 1 > (std::min)(l.depth, scale::longest_distance - 1)) return;
+                if (depth_ + 1 > deepest(l)) return;
                 if (depth_ > 0 && spares_time(l)) {
                     answer_.stop = stop_reason::time;
                     return;
@@ -111,7 +160,43 @@ private:
                 answer_.stop = watch.reason();
                 return;
             }
+            tell(answer_);
         }
+    }
+
+    static int deepest(limits const& l) {
+        return (std::min)(l.depth, scale::longest_distance - 1);
+    }
+
+    /// Takes over a depth that another thread has finished.
+    void catch_up(team& t) {
+        std::lock_guard const lock(t.mutex);
+        auto const& last = t.last;
+        if (last.depth == 0 || last.depth < depth_) return;
+        if (plan_ && target_ <= last.depth) abandon_depth();
+        depth_ = last.depth;
+        last_value_ = last.value;
+        nodes_of_depth_ = last.nodes;
+        over_ = last.over;
+        if (!plan_) moves_.arrange(last.order);
+    }
+
+    /// Gives the others the depth that was just finished, if it is the first to do so.
+    void hand_over(team& t) {
+        std::lock_guard const lock(t.mutex);
+        if (depth_ <= t.last.depth) return;
+        t.last = {depth_, answer_, last_value_, nodes_of_depth_, moves_.order(), over_};
+        t.last.answer.stats.nodes = (std::max)(t.nodes_entered(), answer_.stats.nodes);
+        t.shared.done.store(depth_);
+        tell(t.last.answer);
+    }
+
+    /// Gives up the depth in work.
+    void abandon_depth() {
+        search_.clear();
+        path_.clear();
+        plan_.reset();
+        inside_ = false;
     }
 
     /// Whether another depth is not worth its time: the soft limit is past, or the clock runs and
@@ -215,6 +300,11 @@ private:
     void open_move() {
         turn<G> const before(path_.position());
         path_.play(moves_.current().move);
+        if (moves_.may_postpone() && search_.others_search(target_ - 1)) {
+            path_.back();
+            moves_.postpone();
+            return;
+        }
         same_side_ = before.kept(path_.position());
         auto const w = moves_.window();
         auto const value = search_.open(target_ - 1, same_side_ ? w : w.reversed());
@@ -252,7 +342,6 @@ private:
         answer_.best = best.move;
         answer_.line = best.line;
         update_stats();
-        tell();
         // Where unsound pruning is on nothing is proven, but the game may be looked at to its end.
         // A win that quiescence saw beyond the depth may have a shorter one beside it.
         bool const decided = answer_.distance && *answer_.distance <= depth_;
@@ -269,15 +358,16 @@ private:
 
     void update_stats() {
         answer_.stats = search_.books;
+        answer_.stats += others_;
         answer_.stats.time = time_;
         if (part_start_) answer_.stats.time += spent();
     }
 
-    void tell() {
+    void tell(result_type const& answer) {
         if (!options_.on_iteration) return;
-        double const seconds = std::chrono::duration<double>(answer_.stats.time).count();
-        double const rate = seconds > 0 ? static_cast<double>(answer_.stats.nodes) / seconds : 0;
-        options_.on_iteration({answer_, table_ != nullptr ? table_->fill() : 0, rate});
+        double const seconds = std::chrono::duration<double>(answer.stats.time).count();
+        double const rate = seconds > 0 ? static_cast<double>(answer.stats.nodes) / seconds : 0;
+        options_.on_iteration({answer, table_ != nullptr ? table_->fill() : 0, rate});
     }
 
     /// Goes on with a line by what the table holds: to the end of an exact value, or to the
@@ -332,6 +422,7 @@ private:
     bool over_ = false;
     std::optional<std::chrono::steady_clock::time_point> part_start_;
     std::chrono::nanoseconds time_{};
+    stats others_;  // what helpers did
     result_type answer_;
 };
 

@@ -15,8 +15,10 @@
 
 #include <ply/core/game.hpp>
 #include <ply/core/play.hpp>
+#include <ply/core/random.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
+#include <ply/search/detail/busy_positions.hpp>
 #include <ply/search/detail/keys.hpp>
 #include <ply/search/detail/table_use.hpp>
 #include <ply/search/node_options.hpp>
@@ -86,7 +88,27 @@ public:
         if constexpr (sees_repetitions) hashes_.assign(1, game().hash());
     }
 
+    /// Shares the table with other threads, the `id`-th of them: moves that lead to positions which
+    /// others are busy with come later.
+    void join(busy_positions* busy, int id) {
+        busy_ = busy;
+        noise_ = splitmix64(static_cast<std::uint64_t>(id));
+        noisy_ = busy == nullptr && id > 0;
+    }
+
+    /// Whether another thread is searching the current position to this depth.
+    bool others_search([[maybe_unused]] int depth) const {
+        if constexpr (HasHash<G>) {
+            return busy_ != nullptr && depth >= shared_depth && busy_->has(game().hash(), depth);
+        } else {
+            return false;
+        }
+    }
+
     void clear() {
+        if (busy_ != nullptr) {
+            for (frame const& f : frames_) release(f);
+        }
         frames_.clear();
         ranked_.shrink(0);
         line_cells.release(0);
@@ -101,6 +123,7 @@ public:
 private:
     static constexpr bool sees_repetitions = CanRepeat<G> && HasHash<G>;
     static constexpr int untainted = (std::numeric_limits<int>::max)();
+    static constexpr int shared_depth = 3;  // nodes with less to search are not shared out
 
     enum class attempt : std::uint8_t { null_move, reduced, scout, full };
 
@@ -111,7 +134,10 @@ private:
         int place;  // of the best move in the list
         int depth;
         std::size_t first, picked_from, next, last;  // in ranked_
+        std::size_t postponed;                       // at the end of the list
         attempt stage;
+        bool fresh;       // the next move has not been begun
+        bool busy;        // others are told that the node is being searched
         bool same_side;   // the side to move is that of the parent
         bool quiet;       // in quiescence search
         bool cut_before;  // cut_short before this node
@@ -248,6 +274,10 @@ private:
         } else {
             list_moves(f, moves, hint);
         }
+        if (busy_ != nullptr && probes && depth >= shared_depth) {
+            busy_->add(f.hash, depth);
+            f.busy = true;
+        }
         frames_.push_back(f);
         return std::nullopt;
     }
@@ -260,6 +290,7 @@ private:
         f.place = -1;
         f.depth = depth;
         f.stage = attempt::full;
+        f.fresh = true;
         f.same_side = side_kept_;
         f.cut_before = std::exchange(cut_short, false);
         f.taint = untainted;
@@ -329,7 +360,8 @@ private:
         int place = 0;
         for (auto&& element : moves) {
             move_of<G> const& move = element;
-            ranked_.push(move, {fixed_rank(move), memory_.rank(move, ply(), path_.last_move())},
+            int const learned = memory_.rank(move, ply(), path_.last_move());
+            ranked_.push(move, {fixed_rank(move), noisy_ ? learned + noise(learned) : learned},
                          place++);
         }
         f.last = ranked_.size();
@@ -340,6 +372,11 @@ private:
         } else {
             ranked_.pick(f.first, f.first);
         }
+    }
+
+    /// What lets a thread without a list of busy positions go its own ways.
+    int noise(int learned) {
+        return static_cast<int>(noise_.below(static_cast<std::uint64_t>(learned) / 4 + 2));
     }
 
     typename rank_type<G>::type fixed_rank([[maybe_unused]] move_of<G> const& move) const {
@@ -367,7 +404,13 @@ private:
             if (f.stage == attempt::reduced) --depth;
             if (f.stage != attempt::full) child.beta = static_cast<key>(f.w.alpha + 1);
             path_.play(ranked_[f.next].move);
+            if (busy_ != nullptr && can_wait(f, depth)) {
+                path_.back();
+                postpone(f);
+                return;
+            }
         }
+        f.fresh = false;
         side_kept_ = before.kept(game());
         bool const same_side = side_kept_;
         auto const value = open(f.quiet ? 0 : depth, same_side ? child : child.reversed());
@@ -379,6 +422,24 @@ private:
 
     void play_null() {
         if constexpr (HasNullMove<G>) path_.play_null();
+    }
+
+    // --- several threads
+
+    /// Whether the move that was just played can wait while others search the position.
+    bool can_wait(frame const& f, int depth) const {
+        return f.fresh && !f.quiet && f.next > f.first && f.next + 1 < f.last - f.postponed &&
+               others_search(depth);
+    }
+
+    void postpone(frame& f) {
+        ranked_.postpone(f.next, f.last - f.postponed);
+        ++f.postponed;
+        if (f.next >= f.picked_from) ranked_.pick(f.picked_from, f.next, f.last - f.postponed);
+    }
+
+    void release(frame const& f) {
+        if (f.busy) busy_->remove(f.hash, f.depth);
     }
 
     /// Takes in the value of the move that was searched.
@@ -430,7 +491,10 @@ private:
             }
         }
         if (++f.next == f.last) return;
-        if (f.next >= f.picked_from) ranked_.pick(f.picked_from, f.next);
+        f.fresh = true;
+        if (std::size_t const open = f.last - f.postponed; f.next >= f.picked_from && f.next < open) {
+            ranked_.pick(f.picked_from, f.next, open);
+        }
         bool const narrow_window = f.w.beta == f.w.alpha + 1;
         bool const late = options_.late_move_reductions && f.depth >= 3 && f.next - f.first >= 4;
         f.stage = late                       ? attempt::reduced
@@ -442,6 +506,7 @@ private:
     void leave(key value) {
         frame const f = frames_.back();
         frames_.pop_back();
+        if (busy_ != nullptr) release(f);
         ranked_.shrink(f.first);
         bool const complete = !cut_short;
         cut_short = cut_short || f.cut_before;
@@ -481,6 +546,9 @@ private:
     bool side_kept_ = false;  // by the move that led to the node being opened
     int taint_ = untainted;   // of the value that was returned last
     key value_ = 0;
+    busy_positions* busy_ = nullptr;
+    splitmix64 noise_{0};
+    bool noisy_ = false;
 };
 
 }  // namespace ply::detail

@@ -41,6 +41,8 @@ public:
         wanted_ = static_cast<std::size_t>((std::max)(wanted, 1));
         equals_ = equals;
         next_ = 0;
+        postponed_ = 0;
+        fresh_ = true;
         scouting_ = false;
         best_values_.clear();
         best_ = w.alpha;
@@ -49,6 +51,18 @@ public:
 
     bool pass_is_over() const { return next_ == items_.size(); }
     item& current() { return items_[next_]; }
+
+    /// Whether the current move may be left for later: not the first, nor one that has been begun or
+    /// left before.
+    bool may_postpone() const {
+        return next_ > 0 && fresh_ && next_ + 1 < items_.size() - postponed_;
+    }
+    /// Puts it behind the others that have not been left.
+    void postpone() {
+        auto const at = items_.begin() + static_cast<std::ptrdiff_t>(next_);
+        std::rotate(at, at + 1, items_.end() - static_cast<std::ptrdiff_t>(postponed_));
+        ++postponed_;
+    }
 
     /// The window of the current move, for the side to move at the root.
     key_window<Key> window() const {
@@ -61,8 +75,10 @@ public:
     bool take(Key value) {
         if (scouting_ && value > alpha() && value < window_.beta) {
             scouting_ = false;
+            fresh_ = false;
             return false;
         }
+        fresh_ = true;
         item& i = current();
         i.value = value;
         i.kind = kind_of(value, window());
@@ -99,6 +115,23 @@ public:
         return *equals[splitmix64(ties.seed).below(equals.size())];
     }
 
+    /// The moves' places in the order of the game, as they are now; arrange brings them into such
+    /// an order.
+    std::vector<int> order() const {
+        std::vector<int> places;
+        for (item const& i : items_) places.push_back(i.place);
+        return places;
+    }
+    void arrange(std::vector<int> const& places) {
+        std::vector<std::size_t> rank(items_.size());
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            rank[static_cast<std::size_t>(places[i])] = i;
+        }
+        std::sort(items_.begin(), items_.end(), [&rank](item const& a, item const& b) {
+            return rank[static_cast<std::size_t>(a.place)] < rank[static_cast<std::size_t>(b.place)];
+        });
+    }
+
     /// Puts the moves with known values first, the best of them in front.
     void sort() {
         std::stable_sort(items_.begin(), items_.end(), [](item const& a, item const& b) {
@@ -121,10 +154,12 @@ private:
     std::vector<Key> best_values_;  // of this pass, falling
     std::size_t wanted_ = 1;
     std::size_t next_ = 0;
+    std::size_t postponed_ = 0;  // at the end of the list
     Key best_ = 0;
     bool any_ = false;
     bool equals_ = false;
     bool scouting_ = false;
+    bool fresh_ = true;  // the current move has not been begun
 };
 
 }  // namespace ply::detail
