@@ -7,6 +7,7 @@
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
+#include <ply/core/outcome.hpp>
 #include <ply/core/play.hpp>
 #include <ply/core/random.hpp>
 #include <ply/core/require.hpp>
@@ -20,7 +21,10 @@
 #include <ply/search/negamax.hpp>
 #include <ply/search/node_options.hpp>
 #include <ply/search/search_options.hpp>
+#include <ply/solve/endgame_table.hpp>
 #include <ply/solve/null_window.hpp>
+#include <ply/solve/retrograde.hpp>
+#include <ply/solve/retrograde_options.hpp>
 #include <ply/support/bit_range.hpp>
 #include <ply/support/bound_table.hpp>
 #include <ply/support/limit_watch.hpp>

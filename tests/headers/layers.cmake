@@ -14,6 +14,10 @@ set(platform_headers "#include <intrin.h>" "#include <sys/mman.h>")
 # Neighbours that may include each other.
 set(chain
     "search/parallel.hpp -> search/iterative_deepening.hpp")
+list(APPEND chain
+    "solve/retrograde.hpp -> solve/endgame_table.hpp"
+    "solve/retrograde.hpp -> solve/retrograde_options.hpp"
+    "solve/detail/exploration.hpp -> solve/retrograde_options.hpp")
 
 set(faults)
 function(fault text)

@@ -1,0 +1,227 @@
+// Retrograde analysis: every position of a game solved at once, from the ends of the game
+// backwards. Sources: R. Bellman, "On the application of dynamic programming to the determination
+// of optimal play in chess and checkers", 1965; K. Thompson, "Retrograde analysis of certain
+// endgames", 1986 (tables by distance); J. Romein, H. Bal, "Solving awari with parallel retrograde
+// analysis", 2003 (payoffs by their size).
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <ply/core/game.hpp>
+#include <ply/core/limits.hpp>
+#include <ply/core/require.hpp>
+#include <ply/core/result.hpp>
+#include <ply/solve/detail/explorer.hpp>
+#include <ply/solve/detail/move_graph.hpp>
+#include <ply/solve/detail/packing.hpp>
+#include <ply/solve/detail/propagation.hpp>
+#include <ply/solve/detail/team_watch.hpp>
+#include <ply/solve/endgame_table.hpp>
+#include <ply/solve/retrograde_options.hpp>
+#include <ply/support/thread_team.hpp>
+
+namespace ply {
+namespace detail {
+
+/// The game itself, or what a range of games holds.
+template <class Roots>
+struct root_game {
+    using type = std::remove_cvref_t<decltype(*std::begin(std::declval<Roots&>()))>;
+};
+template <class Roots>
+    requires requires { typename std::remove_cvref_t<Roots>::move_type; }
+struct root_game<Roots> {
+    using type = std::remove_cvref_t<Roots>;
+};
+template <class Roots>
+using root_game_of = typename root_game<Roots>::type;
+
+}  // namespace detail
+
+/// Analyses a game in as many runs as it takes: where a limit ends a run, the next goes on from
+/// there. The game must be copyable, and hash() different for different positions; with several
+/// threads, copies of a game are used at once. Endless play is a draw.
+template <class G, class Eval = own_eval>
+class retrograde_analysis {
+    static_assert(detail::require_searchable<G, Eval>());
+    static_assert(std::copy_constructible<G>, "ply: retrograde analysis needs a copyable game");
+    static_assert(HasHash<G>, "ply: retrograde analysis needs a game with hash() const");
+
+public:
+    using score_type = score_of<G, Eval>;
+    using table_type = endgame_table<G, score_type>;
+
+    /// The positions that can be reached from a game, or from any of a range of games.
+    template <class Roots>
+    explicit retrograde_analysis(Roots const& roots, retrograde_options options = {},
+                                 Eval const& evaluator = {})
+        : options_(std::move(options)), evaluator_(evaluator) {
+        if constexpr (std::same_as<Roots, G>) {
+            roots_.push_back(roots);
+        } else {
+            for (auto const& root : roots) roots_.push_back(root);
+        }
+    }
+    retrograde_analysis(retrograde_analysis const&) = delete;
+    retrograde_analysis& operator=(retrograde_analysis const&) = delete;
+
+    /// Goes on within limits other than depth; nodes are positions whose moves are listed.
+    /// stop_reason::finished once the table is there. After stop_reason::memory no run gets
+    /// further. After an exception of the game the next run begins again.
+    stop_reason run(limits const& l = {}) {
+        auto const start = std::chrono::steady_clock::now();
+        detail::team_watch watch(l, start);
+        int const threads = thread_count(l.threads);
+        if (in_run_) reset();
+        in_run_ = true;
+        phases(threads, watch);
+        in_run_ = false;
+        time_ += std::chrono::steady_clock::now() - start;
+        return watch.reason();
+    }
+
+    retrograde_progress progress() const {
+        retrograde_progress p = counted_;
+        p.phase = phase_;
+        p.bytes = bytes();
+        if (explorer_) {
+            p.positions = explorer_->counts().found();
+            p.explored = explorer_->counts().explored();
+        }
+        p.solved = propagation_.solved();
+        return p;
+    }
+
+    /// The table, moved out; what a finished run was for. Before that an empty one that says why.
+    table_type take_table(stop_reason stop = stop_reason::finished) {
+        bool const whole = phase_ == retrograde_phase::finished;
+        return detail::table_builder<G, score_type>::make(
+            std::move(store_), whole ? stop_reason::finished : stop, books(), peak_);
+    }
+
+private:
+    void phases(int threads, detail::team_watch& watch) {
+        using enum retrograde_phase;
+        if (phase_ == exploring && explore(threads, watch)) enter(linking);
+        if (phase_ == linking && link(threads, watch)) enter(solving);
+        if (phase_ == solving && solve(threads, watch)) enter(packing);
+        if (phase_ == packing && pack(watch)) enter(finished);
+    }
+
+    bool explore(int threads, detail::team_watch& watch) {
+        if (!explorer_) {
+            int const shard_bits = threads > 1 ? 6 : 0;
+            explorer_ = std::make_unique<explorer_type>(evaluator_, options_, shard_bits);
+            for (auto const& root : roots_) explorer_->add(root);
+            roots_found_ = explorer_->size();
+            tell();
+        }
+        bool const done = explorer_->run(threads, watch, [this] { tell(); });
+        note_peak();
+        if (done) explorer_->positions().close();
+        return done;
+    }
+
+    bool link(int threads, detail::team_watch& watch) {
+        bool const done = graph_.build(*explorer_, threads, watch);
+        note_peak();
+        if (done) explorer_->clear_records();
+        return done;
+    }
+
+    bool solve(int threads, detail::team_watch& watch) {
+        bool const done = propagation_.run(graph_, threads, watch, [this] { tell_sometimes(); });
+        note_peak();
+        if (done) graph_.drop_moves();
+        return done;
+    }
+
+    bool pack(detail::team_watch& watch) {
+        detail::value_codes const codes(graph_, propagation_.steps(), options_.distances);
+        if (!detail::pack(explorer_->positions(), graph_, codes, watch, store_)) return false;
+        counted_ = progress();
+        auto const& c = explorer_->counts();
+        books_.nodes = c.explored();
+        books_.evals = c.ends();
+        books_.probes = c.moves();
+        books_.hits = c.moves() + roots_found_ - c.found();
+        books_.stores = c.found();
+        explorer_.reset();
+        graph_.clear();
+        return true;
+    }
+
+    void enter(retrograde_phase phase) {
+        phase_ = phase;
+        tell();
+    }
+    void tell() {
+        note_peak();
+        if (options_.progress) options_.progress(progress());
+    }
+    void tell_sometimes() {
+        if (propagation_.solved() - told_ < 1 << 16) return;
+        told_ = propagation_.solved();
+        tell();
+    }
+
+    std::size_t bytes() const {
+        return (explorer_ ? explorer_->bytes() : 0) + graph_.bytes() + propagation_.bytes() +
+               store_.bytes();
+    }
+    void note_peak() { peak_ = (std::max)(peak_, std::uint64_t{bytes()}); }
+
+    stats books() const {
+        stats s = books_;
+        s.time = time_;
+        return s;
+    }
+
+    void reset() {
+        explorer_.reset();
+        graph_.clear();
+        propagation_.clear();
+        phase_ = retrograde_phase::exploring;
+    }
+
+    using explorer_type = detail::explorer<G, Eval>;
+
+    retrograde_options options_;
+    Eval evaluator_;
+    std::vector<G> roots_;
+    retrograde_phase phase_ = retrograde_phase::exploring;
+    std::unique_ptr<explorer_type> explorer_;
+    detail::move_graph graph_;
+    detail::propagation propagation_;
+    detail::endgame_store store_;
+    retrograde_progress counted_;
+    stats books_;
+    std::chrono::nanoseconds time_{};
+    std::uint64_t peak_ = 0;
+    std::uint64_t told_ = 0;
+    std::uint64_t roots_found_ = 0;
+    bool in_run_ = false;
+};
+
+/// The table of all positions that can be reached from a game, or from any of a range of games,
+/// with the payoffs of `evaluator` (the game's eval() if none is given), which is asked for
+/// finished games only. Where a limit is met the table is empty and says so.
+template <class Roots, class Eval = own_eval>
+auto retrograde(Roots const& roots, limits const& l = {}, retrograde_options const& options = {},
+                Eval const& evaluator = {}) {
+    retrograde_analysis<detail::root_game_of<Roots const>, Eval> analysis(roots, options,
+                                                                          evaluator);
+    stop_reason const stop = analysis.run(l);
+    return analysis.take_table(stop);
+}
+
+}  // namespace ply
