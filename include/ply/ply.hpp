@@ -21,8 +21,11 @@
 #include <ply/search/negamax.hpp>
 #include <ply/search/node_options.hpp>
 #include <ply/search/search_options.hpp>
+#include <ply/solve/df_pn.hpp>
 #include <ply/solve/endgame_table.hpp>
 #include <ply/solve/null_window.hpp>
+#include <ply/solve/proof_number.hpp>
+#include <ply/solve/proof_result.hpp>
 #include <ply/solve/retrograde.hpp>
 #include <ply/solve/retrograde_options.hpp>
 #include <ply/support/bit_range.hpp>

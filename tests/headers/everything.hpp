@@ -93,10 +93,16 @@ inline int searches_that_are_right() {
     right += watched.entered == watched.left && watched.skipped > 0;
     count(ply::negamax(ply::copying<heap>{game}, table));
     count(ply::negamax(game, double_table, {}, {}, as_double));
+    auto const outcome = [&right](auto const& found) {
+        right += found.best == 3 && found.value == ply::won<decltype(found.value)>;
+    };
+    outcome(ply::df_pn(game));
+    outcome(ply::df_pn(heap_by_value(7), {}, {}, as_double));
+    outcome(ply::proof_number(heap(7)));
     return right;
 }
 
 /// What searches_that_are_right is to return.
-inline constexpr int all_searches = 10;
+inline constexpr int all_searches = 13;
 
 }  // namespace everything

@@ -13,6 +13,9 @@ set(allowed_tools "core/.*|tools/.*")
 set(platform_headers "#include <intrin.h>" "#include <sys/mman.h>")
 # Neighbours that may include each other.
 set(chain
+    "solve/detail/proof_question.hpp -> solve/proof_result.hpp"
+    "solve/df_pn.hpp -> solve/proof_result.hpp"
+    "solve/proof_number.hpp -> solve/proof_result.hpp"
     "search/parallel.hpp -> search/iterative_deepening.hpp")
 list(APPEND chain
     "solve/retrograde.hpp -> solve/endgame_table.hpp"

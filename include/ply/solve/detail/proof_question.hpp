@@ -1,0 +1,190 @@
+// What proof-number searches have in common: questions about a value, and what a position tells
+// without a search.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include <ply/core/game.hpp>
+#include <ply/core/limits.hpp>
+#include <ply/core/require.hpp>
+#include <ply/core/score.hpp>
+#include <ply/solve/proof_result.hpp>
+
+namespace ply::detail {
+
+/// What is known of a value, in keys whose decided ends count no plies.
+template <Score S>
+struct proof_bounds {
+    using scale = ruler<S>;
+    using key = typename scale::key;
+
+    key low = -scale::win;
+    key high = scale::win;
+
+    static proof_bounds exactly(key k) { return {k, k}; }
+    static key key_of(S value) { return scale::from(value, 0); }
+
+    proof_bounds for_other_side() const { return {-high, -low}; }
+    /// The goal of the other side: to keep the value below this side's goal.
+    static key other_goal(key goal) { return 1 - goal; }
+};
+
+/// Proof and disproof numbers. Those of positions that are not decided are at most `most`; a
+/// threshold above it is never reached.
+struct proof_number_of {
+    static constexpr std::uint32_t most = 1u << 30;
+    static constexpr std::uint32_t infinite = 0xffff'ffffu;
+
+    static std::uint32_t capped(std::uint64_t n) {
+        return static_cast<std::uint32_t>((std::min)(n, std::uint64_t{most}));
+    }
+};
+
+/// Reads what a position tells without a search.
+template <class G, class Eval>
+class proof_reader {
+public:
+    using score_type = score_of<G, Eval>;
+    using bounds = proof_bounds<score_type>;
+
+    proof_reader(Eval const& eval, stats& books) : eval_(eval), books_(books) {}
+
+    /// The bounds of the value for the side to move, and the number of moves where they leave it
+    /// open.
+    bounds look(G const& game, std::uint32_t& moves) const {
+        moves = 0;
+        if constexpr (HasKnownValue<G>) {
+            if (auto const known = game.known_value())
+                return bounds::exactly(bounds::key_of(static_cast<score_type>(*known)));
+        }
+        for_each_move(game, [&](auto const&) { ++moves; });
+        if (moves == 0) return bounds::exactly(payoff(game));
+        if constexpr (HasValueBounds<G>) {
+            auto const [worst, best] = game.value_bounds();
+            return {bounds::key_of(static_cast<score_type>(worst)),
+                    bounds::key_of(static_cast<score_type>(best))};
+        }
+        return {};
+    }
+
+    typename bounds::key payoff(G const& game) const {
+        ++books_.evals;
+        return bounds::key_of(eval_(game));
+    }
+
+    /// The moves worth a look, or those that the rules allow.
+    template <class Do>
+    static void for_each_move(G const& game, Do const& f) {
+        if constexpr (HasCandidates<G>) {
+            auto&& moves = game.candidates();
+            for (auto&& move : moves) f(static_cast<move_of<G>>(move));
+        } else {
+            auto&& moves = game.moves();
+            for (auto&& move : moves) f(static_cast<move_of<G>>(move));
+        }
+    }
+
+private:
+    Eval const& eval_;
+    stats& books_;
+};
+
+/// The answer to one question, for the side to move at the root.
+template <class Move, Score S>
+struct proof_answer {
+    proof_bounds<S> bounds;
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
+    /// A move that reaches bounds.low, where that is more than a loss.
+    std::optional<Move> best = {};
+};
+
+/// Which value to ask about next.
+template <Score S>
+class proof_questions {
+public:
+    using bounds = proof_bounds<S>;
+    using key = typename bounds::key;
+
+    /// The first question is for more than a draw. Where one end is open it goes away from the
+    /// other one in steps that double; between two ends it bisects. So two questions tell a win, a
+    /// draw and a loss apart, and the number of others grows with the logarithm of the value.
+    key next(bounds const& known) {
+        constexpr key win = bounds::scale::win;
+        bool const low_open = known.low == -win;
+        bool const high_open = known.high == win;
+        if (low_open && high_open) return 1;
+        if (low_open || high_open) {
+            key const s = step();
+            if (low_open) return known.high <= s + 1 - win ? 1 - win : known.high - s;
+            return known.low >= win - 1 - s ? win : known.low + 1 + s;
+        }
+        key const middle = known.low / 2 + known.high / 2;
+        return (std::clamp)(middle, known.low + 1, known.high);
+    }
+
+private:
+    key step() {
+        key const now = step_;
+        step_ = step_ == 0 ? 1 : (std::min)(step_ * 2, bounds::scale::win / 4);
+        return now;
+    }
+
+    key step_ = 0;
+};
+
+/// Asks for the exact value, or the one question named, and writes the answer down. `ask(goal)`
+/// gives a proof_answer, and leaves it open only where a limit is met.
+template <class G, class Eval, class Ask>
+void answer_by_questions(proof_result<move_of<G>, score_of<G, Eval>>& found,
+                         std::optional<score_of<G, Eval>> const& only, Ask const& ask) {
+    using score_type = score_of<G, Eval>;
+    using bounds = proof_bounds<score_type>;
+    bounds known;
+    proof_questions<score_type> questions;
+    while (known.low < known.high) {
+        auto const goal = only ? bounds::key_of(*only) : questions.next(known);
+        auto const answer = ask(goal);
+        ++found.questions;
+        if (answer.best && answer.bounds.low > known.low) found.best = answer.best;
+        known.low = (std::max)(known.low, answer.bounds.low);
+        known.high = (std::min)(known.high, answer.bounds.high);
+        found.proof = answer.proof;
+        found.disproof = answer.disproof;
+        if (only || (known.low < goal && known.high >= goal)) break;
+    }
+    found.at_least = bounds::scale::to_score(known.low);
+    found.at_most = bounds::scale::to_score(known.high);
+    bool const exact = known.low == known.high;
+    bool const only_above = known.low == -bounds::scale::win && known.high < bounds::scale::win;
+    found.value = !exact && only_above ? found.at_most : found.at_least;
+    found.bound = exact ? bound::exact : only_above ? bound::upper : bound::lower;
+}
+
+/// What the answer says besides the value.
+template <class G, class Eval>
+void finish_result(proof_result<move_of<G>, score_of<G, Eval>>& found, G const& game,
+                   stop_reason reason) {
+    if (!found.best) {
+        auto&& moves = game.moves();
+        for (auto&& move : moves) {
+            found.best = move;
+            break;
+        }
+    }
+    if (found.best) found.line.assign(1, *found.best);
+    found.proven = true;
+    found.stop = reason;
+    found.depth = found.finished() ? unlimited : 0;
+}
+
+template <class G, class Eval>
+using proof_result_of =
+    proof_result<typename move_type<std::remove_cvref_t<G>>::type, score_of<G, Eval>>;
+
+}  // namespace ply::detail

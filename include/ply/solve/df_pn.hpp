@@ -1,0 +1,119 @@
+// Depth-first proof-number search: wins, losses and draws of games too long and too wide for a
+// search to a depth, in bounded memory.
+// Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002;
+// J. Pawlewicz, L. Lew, "Improving depth-first PN-search: 1+epsilon trick", 2007; T. Ueda and
+// others, "Weak proof-number search", 2008; A. Kishimoto, M. Mueller, "A general solution to the
+// graph history interaction problem", 2004.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include <ply/core/game.hpp>
+#include <ply/core/limits.hpp>
+#include <ply/core/require.hpp>
+#include <ply/solve/detail/df_pn_search.hpp>
+#include <ply/solve/detail/proof_question.hpp>
+#include <ply/solve/detail/proof_table.hpp>
+#include <ply/solve/proof_result.hpp>
+#include <ply/support/limit_watch.hpp>
+
+namespace ply {
+
+template <Score S>
+struct df_pn_options {
+    /// Of the table; at least one bucket. A small one costs time and changes no answer.
+    std::size_t table_bytes = std::size_t{64} << 20;
+    /// Ask this alone: is the value at least this?
+    std::optional<S> question = {};
+    /// A position is searched until its number is larger than the next one's by this share.
+    double epsilon = 1;
+    /// Disproof numbers as sums over the moves. Otherwise as the largest one and one for each other
+    /// move, which does not count twice what several lines lead to.
+    bool sums = false;
+    /// Whether moves are tried by the game's order(move), where it has one.
+    bool order = true;
+};
+
+/// Solves positions of one game and keeps what it has learned. One thread at a time.
+///
+/// Positions with equal hashes are taken for the same. Where the game can repeat, endless play is a
+/// draw, and no answer depends on the way to a position. Besides the table, the memory is that of
+/// one line of play with its moves; the machine stack is not used.
+template <class G, class Eval = own_eval>
+class df_pn_solver {
+public:
+    using move_type = move_of<G>;
+    using score_type = score_of<G, Eval>;
+    using options_type = df_pn_options<score_type>;
+    using result_type = proof_result<move_type, score_type>;
+
+    explicit df_pn_solver(options_type const& options = {}, Eval const& evaluator = {})
+        : options_(options), eval_(evaluator), table_(options.table_bytes) {}
+
+    /// The exact value of `game` for the side to move with a move that reaches it, or the answer to
+    /// the question of the options; within limits other than depth and stack. The game is changed
+    /// in place and is as before when this ends, also by an exception. Where a limit is met, a
+    /// later call goes on from what the table holds.
+    result_type solve(G& game, limits const& l = {}) { return solve(game, l, options_.question); }
+    result_type solve(G const& game, limits const& l = {}) {
+        G copy(game);
+        return solve(copy, l);
+    }
+
+    /// Whether the value is at least `value`: known by at_least and at_most of the result.
+    result_type ask(G& game, score_type value, limits const& l = {}) {
+        return solve(game, l, value);
+    }
+    result_type ask(G const& game, score_type value, limits const& l = {}) {
+        G copy(game);
+        return solve(copy, l, value);
+    }
+
+    void clear() { table_.clear(); }
+    std::size_t table_bytes() const { return table_.bytes(); }
+
+private:
+    result_type solve(G& game, limits const& l, std::optional<score_type> const& question) {
+        auto const start = std::chrono::steady_clock::now();
+        limit_watch watch(l, start);
+        result_type found;
+        table_.next_search();
+        detail::df_pn_search<G, Eval> search(game, table_, eval_,
+                                             {options_.epsilon, options_.sums, options_.order},
+                                             watch, found.stats);
+        detail::answer_by_questions<G, Eval>(found, question,
+                                             [&](auto goal) { return search.ask(goal); });
+        detail::finish_result<G, Eval>(found, game, watch.reason());
+        found.stats.time = std::chrono::steady_clock::now() - start;
+        return found;
+    }
+
+    options_type options_;
+    Eval eval_;
+    detail::proof_table<score_type> table_;
+};
+
+/// The exact value of `game` for the side to move, with a move that reaches it, by depth-first
+/// proof-number search with a table of its own: one that can be changed in place, another in a
+/// copy. Within limits other than depth and stack; see proof_result for an answer that was cut
+/// short.
+template <class G, class Eval = own_eval>
+auto df_pn(G&& game, limits const& limits = {},
+           df_pn_options<score_of<G, Eval>> const& options = {}, Eval const& evaluator = {}) {
+    using game_type = std::remove_cvref_t<G>;
+    if constexpr (!detail::require_searchable<game_type, Eval>()) {
+        return detail::proof_result_of<G, Eval>{};
+    } else if constexpr (!HasHash<game_type>) {
+        detail::require_hash<game_type>();
+        return detail::proof_result_of<G, Eval>{};
+    } else {
+        df_pn_solver<game_type, Eval> solver(options, evaluator);
+        return solver.solve(game, limits);
+    }
+}
+
+}  // namespace ply

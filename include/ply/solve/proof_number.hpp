@@ -1,0 +1,290 @@
+// Proof-number search as it was published: a tree in memory that grows, one position at a time,
+// where the fewest others have to be decided for a proof or a disproof.
+// Source: V. Allis, M. van der Meulen, J. van den Herik, "Proof-number search", 1994.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include <ply/core/game.hpp>
+#include <ply/core/limits.hpp>
+#include <ply/core/play.hpp>
+#include <ply/core/require.hpp>
+#include <ply/solve/detail/line_index.hpp>
+#include <ply/solve/detail/proof_question.hpp>
+#include <ply/solve/detail/proof_tree.hpp>
+#include <ply/solve/proof_result.hpp>
+#include <ply/support/limit_watch.hpp>
+#include <ply/support/path.hpp>
+
+namespace ply {
+
+template <Score S>
+struct proof_number_options {
+    /// Of the tree. While its vector grows, there is half as much besides.
+    std::size_t tree_bytes = std::size_t{256} << 20;
+    /// Ask this alone: is the value at least this?
+    std::optional<S> question = {};
+};
+
+namespace detail {
+
+/// Best-first search of one position. Numbers are those of the textbook: the side to move at the
+/// root needs a proof of one child where it is to move, and of all children where it is not.
+template <class G, class Eval>
+class proof_number_search {
+public:
+    using score_type = score_of<G, Eval>;
+    using move_type = move_of<G>;
+    using bounds = proof_bounds<score_type>;
+    using key = typename bounds::key;
+    using answer = proof_answer<move_type, score_type>;
+
+    proof_number_search(G& root, std::size_t tree_bytes, Eval const& eval, limit_watch& watch,
+                        stats& books)
+        : path_(root), tree_(tree_bytes), reader_(eval, books), watch_(watch), books_(books) {}
+
+    /// Whether the value is at least `goal`; open where a limit is met or the tree is full.
+    answer ask(key goal) {
+        goal_ = goal;
+        tree_.clear();
+        line_.clear();
+        full_ = !tree_.has_room_for(1);
+        if (full_ || !enter()) return {};
+        if (!plant()) return finished_game();
+        std::uint32_t at = 0;
+        while (!solved(0)) {
+            at = most_proving(at);
+            if (!expand(at)) break;
+            at = update_ancestors(at);
+        }
+        while (path_.ply() > 0) back();
+        return harvest();
+    }
+
+    /// Whether the tree had no room for what had to come next.
+    bool full() const { return full_; }
+
+private:
+    using node = proof_node<move_type, score_type>;
+    using numbers = proof_number_of;
+    static constexpr std::uint32_t none = node::none;
+
+    bool solved(std::uint32_t at) const { return tree_[at].proof == 0 || tree_[at].disproof == 0; }
+
+    /// Makes the tree of the root alone, with its first move in the place of one that led there;
+    /// false where it has none. What the game knows of the root is not asked, so that a move is
+    /// found.
+    bool plant() {
+        bool first = true;
+        reader_.for_each_move(path_.position(), [&](auto const& move) {
+            if (std::exchange(first, false)) {
+                tree_.add({.move = move, .parent = none, .own_turn = true});
+            }
+        });
+        if constexpr (CanRepeat<G>) line_.push(path_.position().hash());
+        return !first;
+    }
+
+    answer finished_game() {
+        key const payoff = reader_.payoff(path_.position());
+        bool const reached = payoff >= goal_;
+        return {bounds::exactly(payoff),
+                reached ? 0 : numbers::infinite,
+                reached ? numbers::infinite : 0,
+                {}};
+    }
+
+    bool enter() {
+        if (!watch_.allows(books_.nodes)) return false;
+        ++books_.nodes;
+        return true;
+    }
+
+    /// From a node down to the leaf that counts in both numbers of all above it.
+    std::uint32_t most_proving(std::uint32_t at) {
+        while (tree_[at].first != none) {
+            at = best_child(at);
+            path_.play(tree_[at].move);
+            if constexpr (CanRepeat<G>) line_.push(path_.position().hash());
+        }
+        return at;
+    }
+
+    /// The first child with the number that the node has from its best one.
+    std::uint32_t best_child(std::uint32_t at) const {
+        bool const own = tree_[at].own_turn;
+        std::uint32_t child = tree_[at].first;
+        while (own ? tree_[child].proof != tree_[at].proof
+                   : tree_[child].disproof != tree_[at].disproof) {
+            child = tree_[child].next;
+        }
+        return child;
+    }
+
+    /// Adds the children of a leaf; false where there is no room or a limit forbids it.
+    bool expand(std::uint32_t at) {
+        std::uint32_t count = 0;
+        reader_.for_each_move(path_.position(), [&](auto const&) { ++count; });
+        full_ = !tree_.has_room_for(count);
+        if (full_) return false;
+        std::uint32_t last = none;
+        bool allowed = true;
+        reader_.for_each_move(path_.position(), [&](auto const& move) {
+            allowed = allowed && enter();
+            if (!allowed) return;
+            std::uint32_t const child = tree_.add(look(at, move));
+            (last == none ? tree_[at].first : tree_[last].next) = child;
+            last = child;
+        });
+        // A leaf with some of its children is none that numbers could be taken from.
+        if (!allowed) tree_.cut_below(at);
+        return allowed;
+    }
+
+    node look(std::uint32_t parent, move_type const& move) {
+        turn<G> const before(path_.position());
+        played<G> const now(path_.current(), move);
+        bool const own = before.kept(now.position()) == tree_[parent].own_turn;
+        node n{.move = move, .parent = parent, .own_turn = own};
+        std::uint32_t moves = 0;
+        if (repeats(now.position())) {
+            n.known = bounds::exactly(0);
+        } else {
+            auto const known = reader_.look(now.position(), moves);
+            n.known = own ? known : known.for_other_side();
+        }
+        n.proof = own ? 1 : moves;
+        n.disproof = own ? moves : 1;
+        decide(n);
+        return n;
+    }
+
+    /// Whether a position is on the path above it: a draw.
+    bool repeats([[maybe_unused]] G const& position) const {
+        if constexpr (HasRepetition<G>) {
+            if (position.is_repetition()) return true;
+        }
+        if constexpr (CanRepeat<G>) return line_.find(position.hash()) >= 0;
+        return false;
+    }
+
+    void decide(node& n) const {
+        if (n.known.low >= goal_) {
+            n.proof = 0;
+            n.disproof = numbers::infinite;
+        } else if (n.known.high < goal_) {
+            n.proof = numbers::infinite;
+            n.disproof = 0;
+        }
+    }
+
+    /// Goes up from a node for as long as numbers change; gives the node at which it ends.
+    std::uint32_t update_ancestors(std::uint32_t at) {
+        for (;;) {
+            auto const [proof, disproof] = std::pair{tree_[at].proof, tree_[at].disproof};
+            update(at);
+            bool const same = tree_[at].proof == proof && tree_[at].disproof == disproof;
+            if (at == 0 || same) return at;
+            if (solved(at)) tree_.cut_below(at);
+            at = tree_[at].parent;
+            back();
+        }
+    }
+
+    void update(std::uint32_t at) {
+        node& n = tree_[at];
+        std::uint64_t proofs = 0, disproofs = 0;
+        std::uint32_t least_proof = numbers::infinite, least_disproof = numbers::infinite;
+        bounds best{-bounds::scale::win, -bounds::scale::win};
+        bounds worst{bounds::scale::win, bounds::scale::win};
+        for (std::uint32_t c = n.first; c != none; c = tree_[c].next) {
+            node const& child = tree_[c];
+            proofs += child.proof;
+            disproofs += child.disproof;
+            least_proof = (std::min)(least_proof, child.proof);
+            least_disproof = (std::min)(least_disproof, child.disproof);
+            best = {(std::max)(best.low, child.known.low), (std::max)(best.high, child.known.high)};
+            worst = {(std::min)(worst.low, child.known.low),
+                     (std::min)(worst.high, child.known.high)};
+        }
+        n.known = n.own_turn ? best : worst;
+        n.proof = n.own_turn ? least_proof : numbers::capped(proofs);
+        n.disproof = n.own_turn ? numbers::capped(disproofs) : least_disproof;
+        decide(n);
+    }
+
+    void back() {
+        if constexpr (CanRepeat<G>) line_.pop();
+        path_.back();
+    }
+
+    /// What the tree says of its root.
+    answer harvest() const {
+        node const& root = tree_[0];
+        answer a{root.known, root.proof, root.disproof, {}};
+        if (root.known.low == -bounds::scale::win) return a;
+        for (std::uint32_t c = root.first; c != none && !a.best; c = tree_[c].next) {
+            if (tree_[c].known.low == root.known.low) a.best = tree_[c].move;
+        }
+        return a;
+    }
+
+    path<G> path_;
+    proof_tree<node> tree_;
+    proof_reader<G, Eval> reader_;
+    limit_watch& watch_;
+    stats& books_;
+    line_index line_;
+    key goal_ = 0;
+    bool full_ = false;
+};
+
+}  // namespace detail
+
+/// The exact value of `game` for the side to move, with a move that reaches it, or the answer to
+/// the question of the options. Each line of play to a position has a node of its own. Within
+/// limits other than depth and stack; where the tree is full, `stop` is that of the node limit.
+///
+/// A game that can be changed is searched in place, another in a copy. Where it can repeat, endless
+/// play is a draw, and it needs a hash().
+template <class G, class Eval = own_eval>
+auto proof_number(G&& game, limits const& limits = {},
+                  proof_number_options<score_of<G, Eval>> const& options = {},
+                  Eval const& evaluator = {}) {
+    using game_type = std::remove_cvref_t<G>;
+    detail::proof_result_of<G, Eval> found;
+    if constexpr (!detail::require_searchable<game_type, Eval>()) {
+        return found;
+    } else if constexpr (CanRepeat<game_type> && !HasHash<game_type>) {
+        detail::require_hash<game_type>();
+        return found;
+    } else {
+        auto const start = std::chrono::steady_clock::now();
+        limit_watch watch(limits, start);
+        auto const run = [&](game_type& position) {
+            detail::proof_number_search<game_type, Eval> search(position, options.tree_bytes,
+                                                                evaluator, watch, found.stats);
+            detail::answer_by_questions<game_type, Eval>(
+                found, options.question, [&](auto goal) { return search.ask(goal); });
+            bool const full = search.full() && watch.reason() == stop_reason::finished;
+            detail::finish_result<game_type, Eval>(found, position,
+                                                   full ? stop_reason::nodes : watch.reason());
+        };
+        if constexpr (std::is_const_v<std::remove_reference_t<G>>) {
+            game_type copy(game);
+            run(copy);
+        } else {
+            run(game);
+        }
+        found.stats.time = std::chrono::steady_clock::now() - start;
+        return found;
+    }
+}
+
+}  // namespace ply

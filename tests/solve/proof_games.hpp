@@ -1,0 +1,158 @@
+// Games with known outcomes, for searches that prove.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include <ply/core/random.hpp>
+#include <ply/core/score.hpp>
+#include <ply/support/static_vector.hpp>
+
+#include "games/bonus_stones.hpp"
+#include "games/coins.hpp"
+#include "games/connect_four.hpp"
+#include "games/exact_connect_four.hpp"
+#include "games/graph.hpp"
+#include "games/stones.hpp"
+#include "games/three_piles.hpp"
+#include "games/tic_tac_toe.hpp"
+#include "support/catch.hpp"
+
+namespace proof_games {
+
+/// Checks that a result is the exact value, with a move where there is one.
+template <class G, class Result, class S>
+void check_value(G const& game, Result const& found, S value) {
+    CHECK(found.finished());
+    CHECK(found.value == value);
+    CHECK(found.at_least == value);
+    CHECK(found.at_most == value);
+    CHECK(found.bound == ply::bound::exact);
+    CHECK(found.proven);
+    CHECK_FALSE(found.distance);
+    auto&& moves = game.moves();
+    CHECK(found.best.has_value() == (moves.begin() != moves.end()));
+    CHECK(found.line.size() == (found.best ? 1u : 0u));
+}
+
+/// Calls check(game, value) for each of the games.
+template <class Check>
+void for_each_small_game(Check const& check) {
+    constexpr int won = ply::won<int>;
+    constexpr int lost = ply::lost<int>;
+    check(games::tic_tac_toe(), 0);
+    check(games::tic_tac_toe("XOX.O.X.."), won);
+    check(games::tic_tac_toe("XXX.OO..."), lost);
+    check(games::tic_tac_toe("XOXXOOOXX"), 0);
+    check(games::tic_tac_toe("....X..OX"), lost);
+    check(games::tic_tac_toe("X.X.O...."), 0);
+    for (int n = 0; n <= 13; ++n) {
+        check(games::stones(n), n % 4 == 0 ? lost : won);
+        check(games::stones(n, games::take_any({1, 2, 3}, true)), n % 4 == 1 ? lost : won);
+    }
+    check(games::bonus_stones(4), won);
+    check(games::bonus_stones(8), won);
+    check(games::three_piles({2, 3, 4}), won);
+    using games::coins;
+    check(coins({5, 9, 4, 5, 4, 6, 3, 7, 2, 2}, coins::rule::even_coin_keeps_turn), 19);
+    check(coins({7, 1, 6, 8, 6, 7, 7, 8, 1, 4}, coins::rule::even_coin_keeps_turn), 39);
+    check(games::connect_four<3, 4>(), 0);
+    check(games::connect_four<3, 5>(), 0);
+    check(games::exact_connect_four<4, 4>(), 0);
+    check(games::exact_connect_four<>("4444442222"), 15);
+}
+
+/// The graphs of D3: two of them with lines that come back, one with a draw.
+template <class Check>
+void for_each_known_graph(Check const& check) {
+    struct graph_worths {
+        char const* edges;
+        std::vector<int> worth;  // of each node for the side to move
+    };
+    for (auto const& [edges, worth] : {graph_worths{"[[2,3],[],[3,1],[2]]", {1, -1, 1, -1}},
+                                       {"[[1,4],[4,3],[1],[],[2]]", {-1, 1, -1, -1, 1}},
+                                       {"[[1],[0,2],[3],[]]", {0, 0, 1, -1}}}) {
+        for (int node = 0; node < static_cast<int>(worth.size()); ++node) {
+            INFO(edges << ", node " << node);
+            int const sign = worth[static_cast<std::size_t>(node)];
+            check(games::graph(edges, node), sign * ply::won<int>);
+        }
+    }
+}
+
+/// A line of `left` moves without a choice, whose end is lost for the side to move. With Turns it
+/// is always the same side's turn, so that the end is its loss.
+template <bool Turns>
+struct corridor {
+    using move_type = int;
+    static constexpr bool can_repeat = true;
+    int left;
+
+    ply::static_vector<int, 1> moves() const {
+        ply::static_vector<int, 1> list;
+        if (left > 0) list.push_back(1);
+        return list;
+    }
+    void apply(int) { --left; }
+    void undo(int) { ++left; }
+    int eval() const { return left == 0 ? ply::lost<int> : 0; }
+    std::uint64_t hash() const { return static_cast<std::uint64_t>(left); }
+    bool to_move() const requires Turns { return true; }
+    bool operator==(corridor const&) const = default;
+};
+
+/// A game that throws at a call of one of its members: five plies of two or three moves.
+class fragile {
+public:
+    using move_type = int;
+    struct thrown {};
+
+    /// Calls until it throws; 0 for never.
+    explicit fragile(long& fuse) : fuse_(&fuse) {}
+
+    ply::static_vector<int, 3> moves() const {
+        burn();
+        ply::static_vector<int, 3> list;
+        if (ply_ == 5) return list;
+        for (int i = at_ % 3 == 0 ? 0 : 1; i < 3; ++i) list.push_back(i);
+        return list;
+    }
+    std::uint64_t apply(int move) {
+        burn();
+        ++ply_;
+        return std::exchange(at_, at_ * 3 + static_cast<std::uint64_t>(move) + 1);
+    }
+    void undo(int, std::uint64_t before) {
+        at_ = before;
+        --ply_;
+    }
+    int eval() const {
+        burn();
+        return static_cast<int>(ply::splitmix64::mix(at_) % 41) - 20;
+    }
+    std::uint64_t hash() const {
+        burn();
+        return ply::splitmix64::mix(at_);
+    }
+    int order(int move) const {
+        burn();
+        return move % 2;
+    }
+    int to_move() const {
+        burn();
+        return ply_ % 2;
+    }
+    bool operator==(fragile const&) const = default;
+
+private:
+    void burn() const {
+        if (*fuse_ > 0 && --*fuse_ == 0) throw thrown();
+    }
+
+    long* fuse_;
+    std::uint64_t at_ = 0;
+    int ply_ = 0;
+};
+
+}  // namespace proof_games
