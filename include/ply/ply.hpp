@@ -22,12 +22,14 @@
 #include <ply/search/node_options.hpp>
 #include <ply/search/search_options.hpp>
 #include <ply/solve/df_pn.hpp>
+#include <ply/solve/endgame_file.hpp>
 #include <ply/solve/endgame_table.hpp>
 #include <ply/solve/null_window.hpp>
 #include <ply/solve/proof_number.hpp>
 #include <ply/solve/proof_result.hpp>
 #include <ply/solve/retrograde.hpp>
 #include <ply/solve/retrograde_options.hpp>
+#include <ply/solve/tabled.hpp>
 #include <ply/support/bit_range.hpp>
 #include <ply/support/bound_table.hpp>
 #include <ply/support/limit_watch.hpp>

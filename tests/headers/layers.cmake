@@ -20,6 +20,9 @@ set(chain
 list(APPEND chain
     "solve/retrograde.hpp -> solve/endgame_table.hpp"
     "solve/retrograde.hpp -> solve/retrograde_options.hpp"
+    "solve/endgame_file.hpp -> solve/endgame_table.hpp"
+    "solve/detail/endgame_stream.hpp -> solve/endgame_table.hpp"
+    "solve/tabled.hpp -> solve/endgame_table.hpp"
     "solve/detail/exploration.hpp -> solve/retrograde_options.hpp")
 
 set(faults)

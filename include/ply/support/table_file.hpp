@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <fstream>
 #include <istream>
 #include <ostream>
 #include <string>
 
 #include <ply/core/score.hpp>
+#include <ply/support/detail/file_replacement.hpp>
 #include <ply/support/detail/table_file_result.hpp>
 #include <ply/support/detail/table_stream.hpp>
 #include <ply/support/transposition_table.hpp>
@@ -28,21 +28,9 @@ template <Score S>
 template <Score S>
 [[nodiscard]] table_file_result save_table(transposition_table<S> const& table,
                                            std::string const& path, std::uint64_t tag = 0) {
-    std::string const part = path + ".part";
-    auto error = table_file_error::cannot_open;
-    if (std::ofstream out(part, std::ios::binary | std::ios::trunc); out) {
-        error = detail::table_stream::save(table, out, tag);
-        out.close();
-        if (!out) error = table_file_error::cannot_write;
-    }
-#if defined(_WIN32)
-    // Here rename does not replace a file.
-    if (error == table_file_error::none) std::remove(path.c_str());
-#endif
-    if (error == table_file_error::none && std::rename(part.c_str(), path.c_str()) != 0)
-        error = table_file_error::cannot_write;
-    if (error == table_file_error::cannot_write) std::remove(part.c_str());
-    return {error};
+    return {detail::replace_file(path, [&](std::ostream& out) {
+        return detail::table_stream::save(table, out, tag);
+    })};
 }
 
 /// Makes `table` the one that was saved, its size included, and reads no further. Where the file is

@@ -15,17 +15,19 @@ class packed_array {
 public:
     packed_array() = default;
     packed_array(std::size_t size, int width) : size_(size), width_(width) {
-        if (size < most_numbers) memory_ = table_memory(words() * sizeof(std::uint64_t));
+        if (size != 0 && size < most_numbers)
+            memory_ = table_memory(words() * sizeof(std::uint64_t));
     }
 
     static int width_of(std::uint64_t largest) { return static_cast<int>(std::bit_width(largest)); }
 
-    bool valid() const { return !memory_.empty(); }
+    bool valid() const { return size_ == 0 || !memory_.empty(); }
     std::size_t size() const { return size_; }
     int width() const { return width_; }
     std::size_t bytes() const { return memory_.bytes(); }
     /// One word more than the numbers fill, so that any of them may be read as two words.
     std::size_t words() const {
+        if (size_ == 0) return 0;
         return static_cast<std::size_t>(
             (std::uint64_t{size_} * static_cast<unsigned>(width_) + 63) / 64 + 1);
     }

@@ -81,6 +81,7 @@ bool pack(Positions const& positions, move_graph const& graph, value_codes const
         std::uint32_t code;
     };
     std::size_t const size = graph.size();
+    if (size == 0) return true;
     key_index::shape const shape(size, positions.all_bits());
     big_array<std::uint32_t> next(shape.groups());
     if (!positions.for_each([&](std::size_t, std::uint64_t hash) {
