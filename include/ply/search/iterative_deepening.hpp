@@ -3,6 +3,8 @@
 // W. Pijls, A. de Bruin, "Best-first fixed-depth minimax algorithms", 1996 (MTD(f)).
 #pragma once
 
+#include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -16,6 +18,7 @@
 #include <ply/core/result.hpp>
 #include <ply/search/detail/deepening.hpp>
 #include <ply/search/detail/parallel_deepening.hpp>
+#include <ply/search/detail/root_split.hpp>
 #include <ply/search/detail/start.hpp>
 #include <ply/search/search_options.hpp>
 #include <ply/support/thread_team.hpp>
@@ -36,7 +39,7 @@ public:
     /// `table_bytes` of memory for the table; games without hash() do without one.
     explicit engine(std::size_t table_bytes = std::size_t{64} << 20, options_type options = {},
                     Eval evaluator = {})
-        : options_(std::move(options)), eval_(std::move(evaluator)) {
+        : options_(std::move(options)), eval_(std::move(evaluator)), table_bytes_(table_bytes) {
         if constexpr (HasHash<G>) table_.emplace(table_bytes);
     }
     engine(engine const&) = delete;
@@ -55,7 +58,7 @@ public:
     /// Begins a search that resume and step do in parts. The game must stay where it is, and as it
     /// is, until the search is over.
     void begin(G& game) {
-        run_.reset();
+        end();
         if constexpr (HasHash<G>) {
             // What unsound pruning has stored is no value for a sound search.
             if (pruned_ && options_.nodes.sound()) table_->clear();
@@ -64,41 +67,41 @@ public:
         }
         run_ = std::make_unique<run>(game, table(), eval_, options_);
         root_ = &game;
+        if (options_.deterministic) split_root();
     }
 
     /// Goes on within limits of this part alone; depth is that of the whole search. Where no search
-    /// was begun, or the game has thrown, the answer is empty. With limits.threads above 1 each of
-    /// the others searches a copy of the game, and the evaluator is called by all of them at once;
-    /// games without hash() and those that cannot be copied are searched by one thread.
+    /// was begun, or the game has thrown, the answer is empty. With limits.threads above 1 the
+    /// others search copies of the game, and the evaluator is called by all of them at once; games
+    /// that cannot be copied are searched by one thread. An exception of any thread reaches the
+    /// caller when all have ended.
     result_type resume(limits const& l) {
-        int const threads = thread_count(l.threads);
-        if (run_ == nullptr) return {};
-        drop_guard guard{run_};
-        if (threads == 1 || run_->nothing_to_search(l)) {
-            run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
-        } else {
-            go_parallel(l, threads);
-        }
-        guard.keep = true;
-        return run_->answer();
+        return go([&] { go_on(l); });
     }
 
     /// Goes on for so many nodes, in one thread. Steps of any size end in the same answer, with the
-    /// same number of nodes, as a search in one go.
+    /// same number of nodes, as a search in one go. (A deterministic search takes a step for a part:
+    /// one that does not suffice for the next depth is lost.)
     result_type step(std::uint64_t nodes, limits const& l = {}) {
-        if (run_ == nullptr) return {};
-        drop_guard guard{run_};
-        run_->go(l, nodes);
-        guard.keep = true;
-        return run_->answer();
+        return go([&] {
+            if (split_ != nullptr) {
+                limits part = l;
+                part.nodes = (std::min)(l.nodes, nodes);
+                split_->go(part);
+            } else {
+                run_->go(l, nodes);
+            }
+        });
     }
 
     /// Whether the search that began last has nothing left to do but what limits forbade.
-    bool over() const { return run_ == nullptr || run_->over(); }
+    bool over() const {
+        return run_ == nullptr || (split_ != nullptr ? split_->over() : run_->over());
+    }
 
     /// Forgets what was learned.
     void clear() {
-        run_.reset();
+        end();
         if constexpr (HasHash<G>) table_->clear();
     }
 
@@ -106,30 +109,69 @@ public:
 
 private:
     using run = detail::deepening<G, Eval>;
+    using split = detail::root_split<G, Eval>;
+
+    void end() {
+        run_.reset();
+        split_.reset();
+    }
 
     // An exception of the game ends the search and restores the position.
     struct drop_guard {
-        std::unique_ptr<run>& search;
+        engine& owner;
         bool keep = false;
         ~drop_guard() {
-            if (!keep) search.reset();
+            if (!keep) owner.end();
         }
     };
 
-    void go_parallel(limits const& l, int threads) {
-        if constexpr (detail::SearchedByThreads<G>) {
-            detail::deepen_in_parallel(*run_, *root_, table(), eval_, options_, l, threads);
+    template <class Part>
+    result_type go(Part const& part) {
+        if (run_ == nullptr) return {};
+        drop_guard guard{*this};
+        part();
+        guard.keep = true;
+        return split_ != nullptr ? split_->answer() : run_->answer();
+    }
+
+    void go_on(limits const& l) {
+        bool const parallel = thread_count(l.threads) > 1 && !run_->nothing_to_search(l);
+        if constexpr (!HasHash<G>) {
+            if (parallel && split_ == nullptr) split_root();
+        }
+        if (split_ != nullptr) {
+            split_->go(l);
+        } else if (parallel) {
+            go_on_in_parallel(l);
         } else {
             run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
         }
     }
 
+    void go_on_in_parallel(limits const& l) {
+        if constexpr (detail::SearchedByThreads<G>) {
+            detail::deepen_in_parallel(*run_, *root_, table(), eval_, options_, l,
+                                       thread_count(l.threads));
+        } else {
+            run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
+        }
+    }
+
+    void split_root() {
+        if constexpr (std::copy_constructible<G>) {
+            if (run_->nothing_to_search({})) return;
+            split_ = std::make_unique<split>(*root_, table_bytes_, eval_, options_);
+        }
+    }
+
     options_type options_;
     Eval eval_;
+    std::size_t table_bytes_;
     std::optional<transposition_table<score_type>> table_;
     bool pruned_ = false;  // the table may hold values of unsound pruning
     std::unique_ptr<run> run_;
-    G const* root_ = nullptr;  // of the search that began last
+    std::unique_ptr<split> split_;  // where the root's moves are shared out
+    G const* root_ = nullptr;       // of the search that began last
 };
 
 /// The best answer for `game` within limits, for the side to move: iterative deepening over

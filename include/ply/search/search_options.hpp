@@ -43,6 +43,9 @@ struct search_options {
     bool stop_at_single_move = true;
     /// What threads do where limits ask for more than one.
     parallel_method parallel = parallel_method::abdada;
+    /// Whether move, value, line and counts are the same for any number of threads (as long as no
+    /// limit of time and no flag ends the search). It is slower: see docs/parallel.md.
+    bool deterministic = false;
     /// Called after each finished depth, in the searching thread; with several threads in any of
     /// them, one call at a time.
     std::function<void(iteration_info<Move, S> const&)> on_iteration = {};

@@ -14,9 +14,9 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/detail/principal_variation.hpp>
+#include <ply/search/detail/root_answer.hpp>
 #include <ply/search/detail/root_moves.hpp>
 #include <ply/search/detail/search_team.hpp>
-#include <ply/search/detail/table_use.hpp>
 #include <ply/search/detail/window_plan.hpp>
 #include <ply/search/search_options.hpp>
 #include <ply/support/limit_watch.hpp>
@@ -70,14 +70,20 @@ public:
     /// Whether there is no move to search, or no depth to search it to.
     bool nothing_to_search(limits const& l) const { return moves_.size() == 0 || l.depth <= 0; }
 
-    // --- as one of a team of threads: begin_part, work in a thread, take_over in the first one,
-    // end_part.
+    // --- as one of a team of threads: begin_part, lead in the first one, work in each, take_over in
+    // the first one, end_part.
 
     using team = search_team<result_type, key>;
 
     void begin_part() {
         part_start_ = std::chrono::steady_clock::now();
         path_.replay();
+    }
+
+    /// Tells the team what is known from the parts before.
+    void lead(team& t) {
+        t.last = {depth_, answer_, last_value_, nodes_of_depth_, moves_.order(), over_};
+        t.shared.done.store(depth_);
     }
 
     /// Goes on with the others of the team until a limit is met or nothing is left to do.
@@ -139,7 +145,8 @@ private:
         ++search_.books.nodes;
         ++search_.books.evals;
         key const value = scale::from(eval_(path_.position()), 0);
-        set_value(value, moves_.size() == 0 || scale::decided(value));
+        tell_value<scale>(answer_, value, options_.nodes.sound(),
+                          moves_.size() == 0 || scale::decided(value));
         answer_.best.reset();
         root_evaluated_ = true;
         over_ = moves_.size() == 0;
@@ -329,31 +336,14 @@ private:
     // --- the answer
 
     void publish() {
-        set_value(moves_.best(), !search_.cut_short);
+        tell_value<scale>(answer_, moves_.best(), options_.nodes.sound(), !search_.cut_short);
         answer_.depth = depth_;
         for (auto& item : moves_.items()) extend(item);
-        auto const best = moves_.chosen(options_.ties);
-        moves_.sort();
-        answer_.moves.clear();
-        for (auto const& item : moves_.items()) {
-            answer_.moves.push_back({item.move, scale::to_score(item.value), item.kind,
-                                     scale::distance(item.value), item.line});
-        }
-        answer_.best = best.move;
-        answer_.line = best.line;
+        tell_moves<scale>(answer_, moves_, options_.ties);
         update_stats();
         // Where unsound pruning is on nothing is proven, but the game may be looked at to its end.
-        // A win that quiescence saw beyond the depth may have a shorter one beside it.
-        bool const decided = answer_.distance && *answer_.distance <= depth_;
-        bool const nothing_left = !search_.cut_short || decided;
-        over_ = nothing_left && options_.stop_when_proven;
-    }
-
-    void set_value(key value, bool whole_game) {
-        answer_.value = scale::to_score(value);
-        answer_.distance = scale::distance(value);
-        answer_.bound = bound::exact;
-        answer_.proven = options_.nodes.sound() && (whole_game || answer_.distance.has_value());
+        over_ =
+            leaves_nothing(answer_, search_.cut_short, depth_) && options_.stop_when_proven;
     }
 
     void update_stats() {
@@ -370,37 +360,12 @@ private:
         options_.on_iteration({answer, table_ != nullptr ? table_->fill() : 0, rate});
     }
 
-    /// Goes on with a line by what the table holds: to the end of an exact value, or to the
-    /// replies that refute a move.
     void extend([[maybe_unused]] typename root_moves<move_type, key>::item& item) {
         if constexpr (HasHash<G>) {
             if (table_ == nullptr) return;
-            constexpr int longest = 1000;
-            key expected = item.value;
-            auto& line = item.line;
-            for (std::size_t next = 0; path_.ply() < (std::min)(target_, longest); ++next) {
-                if (next == line.size()) {
-                    auto const move = table_move(item.kind == bound::exact, expected);
-                    if (!move) break;
-                    line.push_back(*move);
-                }
-                turn<G> const before(path_.position());
-                path_.play(line[next]);
-                if (!before.kept(path_.position())) expected = -expected;
-            }
-            while (path_.ply() > 0) path_.back();
+            follow_table<scale>(path_, *table_, target_, item.line, item.kind == bound::exact,
+                                item.value);
         }
-    }
-
-    /// The table's move for the current position; if `exact`, only where its value is as expected.
-    std::optional<move_type> table_move(bool exact, key expected) const {
-        auto const entry = table_->probe(path_.position().hash());
-        if (!entry || entry->move < 0) return std::nullopt;
-        if (exact && (entry->bound != bound::exact || !holds_at(*entry, target_ - path_.ply()) ||
-                      scale::to_root(entry->value, path_.ply()) != expected)) {
-            return std::nullopt;
-        }
-        return searched_move_at(path_.position(), entry->move);
     }
 
     options_type const& options_;

@@ -40,6 +40,7 @@ void deepen_in_parallel(deepening<G, Eval>& own, G const& root,
     }
     typename search::team team(l.nodes);
     own.begin_part();
+    own.lead(team);
     run_team(threads, team.shared.stop, [&](int i) {
         (i == 0 ? own : helpers[static_cast<std::size_t>(i - 1)]->part).work(team, l, i);
     });

@@ -98,6 +98,9 @@ public:
         return true;
     }
 
+    /// Ends a pass whose values were put into the items from outside.
+    void finish_pass(Key best) { best_ = best; }
+
     /// The fail-soft value of the pass.
     Key best() const { return best_; }
 

@@ -1,0 +1,76 @@
+// From what a search knows of its root to the result that a person gets.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include <ply/core/play.hpp>
+#include <ply/core/result.hpp>
+#include <ply/core/ties.hpp>
+#include <ply/search/detail/table_use.hpp>
+#include <ply/support/path.hpp>
+
+namespace ply::detail {
+
+/// The value of a depth that was searched in full. `whole_game`: no line was cut by the depth.
+template <class Scale, class Result>
+void tell_value(Result& answer, typename Scale::key value, bool sound, bool whole_game) {
+    answer.value = Scale::to_score(value);
+    answer.distance = Scale::distance(value);
+    answer.bound = bound::exact;
+    answer.proven = sound && (whole_game || answer.distance.has_value());
+}
+
+/// The moves of a finished pass, the known ones first, and the best one with its line.
+template <class Scale, class Result, class RootMoves>
+void tell_moves(Result& answer, RootMoves& moves, tie_policy ties) {
+    auto const best = moves.chosen(ties);
+    moves.sort();
+    answer.moves.clear();
+    for (auto const& item : moves.items()) {
+        answer.moves.push_back({item.move, Scale::to_score(item.value), item.kind,
+                                Scale::distance(item.value), item.line});
+    }
+    answer.best = best.move;
+    answer.line = best.line;
+}
+
+/// Whether a finished depth leaves nothing to search deeper for. A win that quiescence saw beyond
+/// the depth may have a shorter one beside it.
+template <class Result>
+bool leaves_nothing(Result const& answer, bool cut_short, int depth) {
+    bool const decided = answer.distance && *answer.distance <= depth;
+    return !cut_short || decided;
+}
+
+/// Goes on with a line from the root by what a table holds: to the end of an exact value, or to the
+/// replies that refute its first move. `depth`: of the search.
+template <class Scale, Rules G, class Table>
+void follow_table(path<G>& at, Table const& table, int depth, std::vector<move_of<G>>& line,
+                  bool exact, typename Scale::key expected) {
+    constexpr int longest = 1000;
+    auto const table_move = [&]() -> std::optional<move_of<G>> {
+        auto const entry = table.probe(at.position().hash());
+        if (!entry || entry->move < 0) return std::nullopt;
+        if (exact && (entry->bound != bound::exact || !holds_at(*entry, depth - at.ply()) ||
+                      Scale::to_root(entry->value, at.ply()) != expected)) {
+            return std::nullopt;
+        }
+        return searched_move_at(at.position(), entry->move);
+    };
+    for (std::size_t next = 0; at.ply() < (std::min)(depth, longest); ++next) {
+        if (next == line.size()) {
+            auto const move = table_move();
+            if (!move) break;
+            line.push_back(*move);
+        }
+        turn<G> const before(at.position());
+        at.play(line[next]);
+        if (!before.kept(at.position())) expected = -expected;
+    }
+    while (at.ply() > 0) at.back();
+}
+
+}  // namespace ply::detail
