@@ -1,6 +1,8 @@
 // All of ply.
 #pragma once
 
+#include <ply/check/self_test.hpp>
+#include <ply/check/self_test_options.hpp>
 #include <ply/core/attributes.hpp>
 #include <ply/core/clock.hpp>
 #include <ply/core/copying.hpp>

@@ -9,6 +9,7 @@ set(allowed_support "core/.*|support/.*")
 set(allowed_search "core/.*|support/.*|search/[a-z]+_options.hpp")
 set(allowed_solve "core/.*|support/.*")
 set(allowed_tools "core/.*|tools/.*")
+set(allowed_check "check/.*|core/.*|support/.*|search/.*|solve/.*|tools/.*")
 # Headers of platforms, for support alone.
 set(platform_headers "#include <intrin.h>" "#include <sys/mman.h>")
 # Neighbours that may include each other.

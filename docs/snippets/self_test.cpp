@@ -1,0 +1,32 @@
+// docs/self_test.md
+#include <cstdint>
+#include <iostream>
+
+#include <ply/ply.hpp>
+
+#include "games/stones.hpp"
+#include "games/tic_tac_toe.hpp"
+
+namespace {
+
+// [broken]
+// Confuses heaps that are eight stones apart.
+struct forgetful_stones : games::stones {
+    using basic_stones::basic_stones;
+    std::uint64_t hash() const { return basic_stones::hash() % 8; }
+};
+// [/broken]
+
+}  // namespace
+
+int main() {
+    // [right]
+    games::tic_tac_toe const board;
+    std::cout << to_text(ply::self_test(board), board);
+    // [/right]
+    // [find]
+    forgetful_stones const heap(20);
+    auto const report = ply::self_test(heap, {.threads = 1});
+    std::cout << to_text(report, heap);
+    // [/find]
+}
