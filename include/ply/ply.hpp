@@ -22,6 +22,7 @@
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
 #include <ply/search/node_options.hpp>
+#include <ply/search/parallel.hpp>
 #include <ply/search/search_options.hpp>
 #include <ply/solve/df_pn.hpp>
 #include <ply/solve/endgame_file.hpp>

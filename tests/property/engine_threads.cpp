@@ -54,14 +54,12 @@ TEMPLATE_TEST_CASE("random games: threads stopped by a number of nodes give a fi
                 auto const o = some_parallel_options<TestType>(d);
                 ply::engine<TestType> e(some_bytes(d), o);
                 INFO("nodes " << nodes << ", " << text<TestType>(o));
-                auto const r =
-                    e.search(game, {.depth = s.height, .nodes = nodes, .threads = 3});
+                auto const r = e.search(game, {.depth = s.height, .nodes = nodes, .threads = 3});
                 CHECK(referee.fault(game.at(), r, o) == "");
                 CHECK(r.stats.nodes <= nodes);
                 CHECK(game == start);
                 // It goes on from where it was, with one thread or many.
-                auto const end =
-                    e.resume({.depth = s.height, .threads = d.chance(50) ? 1 : 3});
+                auto const end = e.resume({.depth = s.height, .threads = d.chance(50) ? 1 : 3});
                 CHECK(referee.fault(game.at(), end, o) == "");
                 CHECK(end.finished());
                 CHECK(referee.may_end(game.at(), end, s.height));

@@ -259,8 +259,7 @@ TEST_CASE("finished roots and absurd numbers of threads have answers", "[engine]
     }
 }
 
-TEST_CASE("searches beside each other and inside each other are independent",
-          "[engine][threads]") {
+TEST_CASE("searches beside each other and inside each other are independent", "[engine][threads]") {
     std::vector<std::thread> beside;
     std::atomic<int> right{0};
     for (int i = 0; i < 3; ++i) {

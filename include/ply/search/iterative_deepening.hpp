@@ -80,8 +80,8 @@ public:
     }
 
     /// Goes on for so many nodes, in one thread. Steps of any size end in the same answer, with the
-    /// same number of nodes, as a search in one go. (A deterministic search takes a step for a part:
-    /// one that does not suffice for the next depth is lost.)
+    /// same number of nodes, as a search in one go. (A deterministic search takes a step for a
+    /// part: one that does not suffice for the next depth is lost.)
     result_type step(std::uint64_t nodes, limits const& l = {}) {
         return go([&] {
             if (split_ != nullptr) {

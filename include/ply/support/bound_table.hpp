@@ -35,7 +35,9 @@ public:
     }
 
     /// Keeps a code of 1 to 255.
-    void store(std::uint64_t hash, unsigned code) { detail::store_shared(*place(hash), hash << 8 | code); }
+    void store(std::uint64_t hash, unsigned code) {
+        detail::store_shared(*place(hash), hash << 8 | code);
+    }
 
     /// Lets the processor fetch an entry that will be asked for soon.
     void prefetch(std::uint64_t hash) const { detail::prefetch(place(hash)); }

@@ -32,8 +32,8 @@ struct shared_limits {
         std::uint64_t left = nodes_left.load(std::memory_order_relaxed);
         for (;;) {
             std::uint64_t const taken = (std::min)(left, wanted);
-            if (taken == 0 || nodes_left.compare_exchange_weak(left, left - taken,
-                                                               std::memory_order_relaxed)) {
+            if (taken == 0 ||
+                nodes_left.compare_exchange_weak(left, left - taken, std::memory_order_relaxed)) {
                 return taken;
             }
         }

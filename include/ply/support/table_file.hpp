@@ -28,9 +28,8 @@ template <Score S>
 template <Score S>
 [[nodiscard]] table_file_result save_table(transposition_table<S> const& table,
                                            std::string const& path, std::uint64_t tag = 0) {
-    return {detail::replace_file(path, [&](std::ostream& out) {
-        return detail::table_stream::save(table, out, tag);
-    })};
+    return {detail::replace_file(
+        path, [&](std::ostream& out) { return detail::table_stream::save(table, out, tag); })};
 }
 
 /// Makes `table` the one that was saved, its size included, and reads no further. Where the file is

@@ -70,8 +70,8 @@ public:
     /// Whether there is no move to search, or no depth to search it to.
     bool nothing_to_search(limits const& l) const { return moves_.size() == 0 || l.depth <= 0; }
 
-    // --- as one of a team of threads: begin_part, lead in the first one, work in each, take_over in
-    // the first one, end_part.
+    // --- as one of a team of threads: begin_part, lead in the first one, work in each, take_over
+    // in the first one, end_part.
 
     using team = search_team<result_type, key>;
 
@@ -171,9 +171,7 @@ private:
         }
     }
 
-    static int deepest(limits const& l) {
-        return (std::min)(l.depth, scale::longest_distance - 1);
-    }
+    static int deepest(limits const& l) { return (std::min)(l.depth, scale::longest_distance - 1); }
 
     /// Takes over a depth that another thread has finished.
     void catch_up(team& t) {
@@ -342,8 +340,7 @@ private:
         tell_moves<scale>(answer_, moves_, options_.ties);
         update_stats();
         // Where unsound pruning is on nothing is proven, but the game may be looked at to its end.
-        over_ =
-            leaves_nothing(answer_, search_.cut_short, depth_) && options_.stop_when_proven;
+        over_ = leaves_nothing(answer_, search_.cut_short, depth_) && options_.stop_when_proven;
     }
 
     void update_stats() {

@@ -492,7 +492,8 @@ private:
         }
         if (++f.next == f.last) return;
         f.fresh = true;
-        if (std::size_t const open = f.last - f.postponed; f.next >= f.picked_from && f.next < open) {
+        if (std::size_t const open = f.last - f.postponed;
+            f.next >= f.picked_from && f.next < open) {
             ranked_.pick(f.picked_from, f.next, open);
         }
         bool const narrow_window = f.w.beta == f.w.alpha + 1;

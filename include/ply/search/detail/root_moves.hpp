@@ -52,8 +52,8 @@ public:
     bool pass_is_over() const { return next_ == items_.size(); }
     item& current() { return items_[next_]; }
 
-    /// Whether the current move may be left for later: not the first, nor one that has been begun or
-    /// left before.
+    /// Whether the current move may be left for later: not the first, nor one that has been begun
+    /// or left before.
     bool may_postpone() const {
         return next_ > 0 && fresh_ && next_ + 1 < items_.size() - postponed_;
     }
@@ -131,7 +131,8 @@ public:
             rank[static_cast<std::size_t>(places[i])] = i;
         }
         std::sort(items_.begin(), items_.end(), [&rank](item const& a, item const& b) {
-            return rank[static_cast<std::size_t>(a.place)] < rank[static_cast<std::size_t>(b.place)];
+            return rank[static_cast<std::size_t>(a.place)] <
+                   rank[static_cast<std::size_t>(b.place)];
         });
     }
 

@@ -62,8 +62,8 @@ public:
     bool over() const { return over_; }
     result_type const& answer() const { return answer_; }
 
-    /// Goes on within limits. A depth that they cut short is begun anew in the next part; a limit of
-    /// nodes is shared evenly among the moves that are searched at once.
+    /// Goes on within limits. A depth that they cut short is begun anew in the next part; a limit
+    /// of nodes is shared evenly among the moves that are searched at once.
     void go(limits const& l) {
         start_ = std::chrono::steady_clock::now();
         answer_.stop = stop_reason::finished;
