@@ -76,7 +76,7 @@ public:
 
     /// Goes on within limits other than depth; nodes are positions whose moves are listed.
     /// stop_reason::finished once the table is there. After stop_reason::memory no run gets
-    /// further. After an exception of the game the next run begins again.
+    /// further. After an exception the next run begins again.
     stop_reason run(limits const& l = {}) {
         auto const start = std::chrono::steady_clock::now();
         detail::team_watch watch(l, start);
@@ -122,7 +122,7 @@ private:
             int const shard_bits = threads > 1 ? 6 : 0;
             explorer_ = std::make_unique<explorer_type>(evaluator_, options_, shard_bits);
             for (auto const& root : roots_) explorer_->add(root);
-            roots_found_ = explorer_->size();
+            roots_found_ = explorer_->positions().size();
             tell();
         }
         bool const done = explorer_->run(threads, watch, [this] { tell(); });
@@ -146,7 +146,8 @@ private:
     }
 
     bool pack(detail::team_watch& watch) {
-        detail::value_codes const codes(graph_, propagation_.steps(), options_.distances);
+        detail::value_codes const codes(explorer_->positions(), graph_, propagation_.steps(),
+                                        options_.distances);
         if (!detail::pack(explorer_->positions(), graph_, codes, watch, store_)) return false;
         counted_ = progress();
         auto const& c = explorer_->counts();

@@ -41,7 +41,7 @@ struct retrograde_options {
     std::uint64_t positions = (std::numeric_limits<std::uint64_t>::max)();
     std::uint64_t bytes = (std::numeric_limits<std::uint64_t>::max)();
     /// Called in the caller's thread after every 65,536 positions or so, and when a phase begins.
-    /// What it throws ends the analysis, which can go on later.
+    /// What it throws ends the analysis and reaches the caller.
     std::function<void(retrograde_progress const&)> progress = {};
 };
 

@@ -67,8 +67,8 @@ public:
 
     exploration_counts const& counts() const { return counts_; }
     position_set& positions() { return set_; }
-    std::size_t size() const { return set_.size(); }
-    std::uint32_t dense(std::uint32_t number) const { return set_.dense(number); }
+    std::size_t places() const { return set_.places(); }
+    std::uint32_t place_of(std::uint32_t number) const { return set_.place_of(number); }
     std::size_t bytes() const {
         return set_.bytes() + static_cast<std::size_t>(counts_.working_bytes());
     }
@@ -228,7 +228,7 @@ private:
             move_of<G> const& move = element;
             played<G> const now(game, move);
             std::uint64_t const hash = now.position().hash();
-            if (!shared_) set_.prefetch(hash);
+            set_.prefetch(hash);
             w.children.push_back({hash, before.kept(now.position())});
         }
     }

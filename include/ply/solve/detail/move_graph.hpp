@@ -68,7 +68,7 @@ private:
     std::atomic<std::uint32_t> word_{0};
 };
 
-/// Positions by dense numbers, with their states and parents.
+/// Positions by their places, with their states and parents.
 class move_graph {
 public:
     using ends_by_size = std::map<std::uint64_t, blocks<std::uint32_t>, std::greater<>>;
@@ -108,7 +108,7 @@ public:
     template <class Source>
     bool build(Source const& source, int threads, team_watch& watch) {
         clear();
-        size_ = source.size();
+        size_ = source.places();
         states_.reset(new position_state[size_]);
         next_ = big_array<std::uint32_t>(size_);
         std::vector<ends_by_size> ends(static_cast<std::size_t>(threads));
@@ -147,16 +147,16 @@ private:
                 return source.all_records([&](move_records const& records) {
                     return records.read(
                         [&](std::uint32_t number, std::uint32_t moves) {
-                            std::uint32_t const n = source.dense(number);
+                            std::uint32_t const n = source.place_of(number);
                             if (mine(n)) states_[n].set(moves == 0 ? 1 : moves);
                             return member.goes_on();
                         },
                         [&](std::uint32_t, std::uint32_t to) {
-                            std::uint32_t const n = source.dense(to & link::number);
+                            std::uint32_t const n = source.place_of(to & link::number);
                             if (mine(n)) ++next_[n];
                         },
                         [&](std::uint32_t number, std::int64_t key) {
-                            std::uint32_t const n = source.dense(number);
+                            std::uint32_t const n = source.place_of(number);
                             if (!mine(n) || key == 0) return;
                             auto const size = static_cast<std::uint64_t>(key < 0 ? -key : key);
                             ends[part][size].push_back(key < 0 ? n | link::same_side : n);
@@ -181,11 +181,11 @@ private:
             return source.all_records([&](move_records const& records) {
                 return records.read(
                     [&](std::uint32_t number, std::uint32_t) {
-                        parent = source.dense(number);
+                        parent = source.place_of(number);
                         return member.goes_on();
                     },
                     [&](std::uint32_t, std::uint32_t to) {
-                        std::uint32_t const n = source.dense(to & link::number);
+                        std::uint32_t const n = source.place_of(to & link::number);
                         if (n >= low && n < high)
                             parents_[next_[n]++] = parent | (to & link::same_side);
                     },

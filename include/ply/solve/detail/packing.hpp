@@ -19,19 +19,21 @@ namespace ply::detail {
 /// what occurs, so it depends on nothing else.
 class value_codes {
 public:
-    value_codes(move_graph const& graph, std::vector<propagation::step> const& steps,
-                bool distances)
+    template <class Positions>
+    value_codes(Positions const& positions, move_graph const& graph,
+                std::vector<propagation::step> const& steps, bool distances)
         : codes_(2 * steps.size()) {
         std::vector<bool> used(2 * steps.size());
         bool any_draw = false;
-        for (std::size_t n = 0; n < graph.size(); ++n) {
-            std::uint32_t const state = graph.state(n).get();
+        positions.for_each([&](std::size_t place, std::uint64_t) {
+            std::uint32_t const state = graph.state(place).get();
             if ((state & position_state::solved) == 0) {
                 any_draw = true;
             } else {
-                used[place(state)] = true;
+                used[number(state)] = true;
             }
-        }
+            return true;
+        });
         auto const value_of = [&](std::size_t at) -> endgame_value {
             auto const& s = steps[at / 2];
             auto const size = static_cast<std::int64_t>(s.size);
@@ -55,13 +57,13 @@ public:
     }
 
     std::uint32_t operator()(std::uint32_t state) const {
-        return (state & position_state::solved) == 0 ? draw_ : codes_[place(state)];
+        return (state & position_state::solved) == 0 ? draw_ : codes_[number(state)];
     }
     std::vector<endgame_value> const& values() const { return values_; }
     int width() const { return packed_array::width_of(values_.empty() ? 0 : values_.size() - 1); }
 
 private:
-    static std::size_t place(std::uint32_t state) {
+    static std::size_t number(std::uint32_t state) {
         return 2 * std::size_t{state & position_state::step_mask} +
                ((state & position_state::lost) != 0 ? 1 : 0);
     }
@@ -80,7 +82,7 @@ bool pack(Positions const& positions, move_graph const& graph, value_codes const
         std::uint64_t rest;
         std::uint32_t code;
     };
-    std::size_t const size = graph.size();
+    std::size_t const size = positions.size();
     if (size == 0) return true;
     key_index::shape const shape(size, positions.all_bits());
     big_array<std::uint32_t> next(shape.groups());

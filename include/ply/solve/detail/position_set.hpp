@@ -45,19 +45,24 @@ public:
         return f;
     }
 
-    /// Has the processor fetch the place of a hash that will be inserted soon. Not while other
-    /// threads insert.
+    /// Has the processor fetch the place of a hash that will be inserted soon.
     void prefetch(std::uint64_t hash) const {
         std::uint64_t const mixed = splitmix64::mix(hash);
         auto const& s = shards_[shard_of(mixed)];
-        if (s.slots.size() != 0) detail::prefetch(&s.slots[slot_of(s, mixed)]);
+        // While another thread makes the shard larger, it is the wrong place, which does no harm.
+        auto const first = s.first_slot.load(std::memory_order_relaxed);
+        if (first == 0) return;
+        int const bits = s.slot_bits.load(std::memory_order_relaxed);
+        detail::prefetch(
+            reinterpret_cast<void const*>(first + slot_of(bits, mixed) * sizeof(std::uint64_t)));
     }
-    /// The second step, once the first has come in.
+    /// The second step, once the first has come in. Not while other threads insert.
     void prefetch_key(std::uint64_t hash) const {
         std::uint64_t const mixed = splitmix64::mix(hash);
         auto const& s = shards_[shard_of(mixed)];
         if (s.slots.size() == 0) return;
-        if (auto const slot = s.slots[slot_of(s, mixed)]) detail::prefetch(&s.keys[place(slot)]);
+        if (auto const slot = s.slots[slot_of(s.slot_bits, mixed)])
+            detail::prefetch(&s.keys[place(slot)]);
     }
 
     std::size_t bytes() const {
@@ -80,27 +85,31 @@ public:
         return bits;
     }
 
-    /// Nothing is inserted any more: numbers without gaps take the place of the others, and the
-    /// memory for finding them is given back.
+    /// Gives back the memory for finding positions. Nothing is inserted any more.
     void close() {
-        std::size_t sum = 0;
         for (auto& s : shards_) {
             s.slots = {};
             s.bytes = s.keys.bytes();
-            s.base = static_cast<number>(sum);
-            sum += s.keys.size();
         }
     }
-    number dense(number id) const {
-        return shards_[id >> local_bits()].base + (id & ((number{1} << local_bits()) - 1));
+    /// Another number: all are below places(), few numbers below it stand for no position, and
+    /// positions that were met at the same time are neighbours.
+    number place_of(number id) const {
+        number const local = id & ((number{1} << local_bits()) - 1);
+        return local << shard_bits_ | id >> local_bits();
     }
-    /// Calls f(dense number, hash) for all, in order, until it says false. Whether it never did.
+    std::size_t places() const {
+        std::size_t most = 0;
+        for (auto const& s : shards_) most = (std::max)(most, s.keys.size());
+        return most << shard_bits_;
+    }
+    /// Calls f(place, hash) for all positions until it says false. Whether it never did.
     template <class F>
     bool for_each(F const& f) const {
-        std::size_t n = 0;
-        for (auto const& s : shards_) {
-            for (std::size_t i = 0; i < s.keys.size(); ++i) {
-                if (!f(n++, s.keys[i])) return false;
+        for (std::size_t at = 0; at < shards_.size(); ++at) {
+            auto const& keys = shards_[at].keys;
+            for (std::size_t i = 0; i < keys.size(); ++i) {
+                if (!f(i << shard_bits_ | at, keys[i])) return false;
             }
         }
         return true;
@@ -110,9 +119,9 @@ private:
     struct shard {
         blocks<std::uint64_t> keys;
         big_array<std::uint64_t> slots;
-        int slot_bits = 0;
+        std::atomic<int> slot_bits{0};
+        std::atomic<std::uintptr_t> first_slot{0};  // the address
         std::uint64_t all_bits = 0;
-        number base = 0;
         std::atomic<std::size_t> bytes{0};
         std::mutex mutex;
     };
@@ -121,8 +130,8 @@ private:
     std::size_t shard_of(std::uint64_t mixed) const {
         return shard_bits_ == 0 ? 0 : static_cast<std::size_t>(mixed >> (64 - shard_bits_));
     }
-    std::size_t slot_of(shard const& s, std::uint64_t mixed) const {
-        return static_cast<std::size_t>((mixed << shard_bits_) >> (64 - s.slot_bits));
+    std::size_t slot_of(int slot_bits, std::uint64_t mixed) const {
+        return static_cast<std::size_t>((mixed << shard_bits_) >> (64 - slot_bits));
     }
 
     // A slot is 0 or has the place of a key in `keys` plus one, and above it lower bits of the
@@ -137,7 +146,7 @@ private:
     found insert_into(shard& s, std::uint64_t hash, std::uint64_t mixed) {
         if (s.keys.size() >= s.slots.size() / 4 * 3) grow(s);
         std::size_t const mask = s.slots.size() - 1;
-        std::size_t at = slot_of(s, mixed);
+        std::size_t at = slot_of(s.slot_bits.load(std::memory_order_relaxed), mixed);
         for (; s.slots[at] != 0; at = (at + 1) & mask) {
             std::uint64_t const there = s.slots[at];
             if ((there ^ mixed << number_bits) >> number_bits == 0 && s.keys[place(there)] == hash)
@@ -158,10 +167,11 @@ private:
         s.slots = {};
         s.slots = big_array<std::uint64_t>(std::size_t{1} << bits);
         s.slot_bits = bits;
+        s.first_slot = reinterpret_cast<std::uintptr_t>(s.slots.data());
         std::size_t const mask = s.slots.size() - 1;
         for (std::size_t i = 0; i < s.keys.size(); ++i) {
             std::uint64_t const mixed = splitmix64::mix(s.keys[i]);
-            std::size_t at = slot_of(s, mixed);
+            std::size_t at = slot_of(bits, mixed);
             while (s.slots[at] != 0) at = (at + 1) & mask;
             s.slots[at] = slot(mixed, i);
         }

@@ -120,15 +120,21 @@ private:
             if (done_.load(std::memory_order_relaxed) >= all) return true;
             if (!member.goes_on()) return false;
             std::size_t const from = done_.fetch_add(chunk, std::memory_order_relaxed);
-            for (std::size_t i = from; i < (std::min)(from + chunk, all); ++i)
-                solve_parents(graph, item(i), next_[worker], shared);
+            for_items(from, (std::min)(from + chunk, all), [&](std::uint32_t position) {
+                solve_parents(graph, position, next_[worker], shared);
+            });
         }
     }
 
-    std::uint32_t item(std::size_t i) const {
-        std::size_t list = 0;
-        for (; i >= now_[list].size(); ++list) i -= now_[list].size();
-        return now_[list][i];
+    /// Positions of the current step, by their place in all lists together.
+    template <class F>
+    void for_items(std::size_t from, std::size_t to, F const& f) const {
+        for (auto const& list : now_) {
+            for (std::size_t i = from; i < (std::min)(to, list.size()); ++i) f(list[i]);
+            from = from > list.size() ? from - list.size() : 0;
+            if (to <= list.size()) return;
+            to -= list.size();
+        }
     }
 
     void solve_parents(move_graph& graph, std::uint32_t position, blocks<std::uint32_t>& found,

@@ -1,0 +1,209 @@
+// Limits, threads and exceptions of retrograde analysis.
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <ply/solve/endgame_file.hpp>
+#include <ply/solve/retrograde.hpp>
+
+#include "games/connect_four.hpp"
+#include "games/graph.hpp"
+#include "games/stones.hpp"
+#include "games/tic_tac_toe.hpp"
+#include "support/catch.hpp"
+#include "support/random_games.hpp"
+
+namespace {
+
+using games::tic_tac_toe;
+using ply::retrograde_phase;
+using ply::stop_reason;
+
+template <class Table>
+std::string saved(Table const& table) {
+    std::ostringstream out;
+    REQUIRE(save_table(table, out));
+    return out.str();
+}
+
+/// Throws when a move is made for the n-th time, whichever copy makes it.
+class breaking : public tic_tac_toe {
+public:
+    struct switchboard {
+        std::atomic<int> left{0};
+    };
+
+    explicit breaking(switchboard& s) : switchboard_(&s) {}
+    breaking after(int cell) const {
+        if (switchboard_->left.fetch_sub(1) == 1) throw std::runtime_error("the board broke");
+        breaking next = *this;
+        next.apply(cell);
+        return next;
+    }
+
+private:
+    switchboard* switchboard_;
+};
+
+}  // namespace
+
+TEST_CASE("retrograde analysis: a table is the same to the last bit for any number of threads",
+          "[retrograde]") {
+    games::connect_four<4, 4> const start;
+    std::string const one = saved(ply::retrograde(start));
+    for (int const threads : {2, 3, 8}) {
+        CAPTURE(threads);
+        CHECK((saved(ply::retrograde(start, {.threads = threads})) == one));
+    }
+    std::string const small = saved(ply::retrograde(start, {}, {.distances = false}));
+    CHECK((saved(ply::retrograde(start, {.threads = 2}, {.distances = false})) == small));
+}
+
+TEST_CASE("retrograde analysis: random graphs on any number of threads", "[retrograde]") {
+    using G = support::graph_game<int, true>;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        CAPTURE(seed);
+        auto const g = support::random_graph<int>(
+            seed, {.height = 12, .width = 60, .jumps = 20, .keeps_turn = 30, .payoffs = 5}, true);
+        std::string const one = saved(ply::retrograde(G(g)));
+        CHECK((saved(ply::retrograde(G(g), {.threads = 2})) == one));
+        CHECK((saved(ply::retrograde(G(g), {.threads = 8})) == one));
+    }
+}
+
+TEST_CASE("retrograde analysis: a limit of nodes gives an empty table that says so",
+          "[retrograde]") {
+    for (int const threads : {1, 2, 8}) {
+        CAPTURE(threads);
+        auto const table = ply::retrograde(tic_tac_toe(), {.nodes = 1000, .threads = threads});
+        CHECK_FALSE(table.finished());
+        CHECK(table.stop() == stop_reason::nodes);
+        CHECK(table.positions() == 0);
+        CHECK_FALSE(table.probe(tic_tac_toe()).has_value());
+        CHECK(ply::retrograde(tic_tac_toe(), {.nodes = 5477, .threads = threads}).stop() ==
+              stop_reason::nodes);
+        CHECK(ply::retrograde(tic_tac_toe(), {.nodes = 5478, .threads = threads}).finished());
+    }
+    CHECK(ply::retrograde(tic_tac_toe(), {.nodes = 0}).stop() == stop_reason::nodes);
+}
+
+TEST_CASE("retrograde analysis: limits of time and the stop flag end it", "[retrograde]") {
+    CHECK(ply::retrograde(tic_tac_toe(), {.time = std::chrono::seconds(0)}).stop() ==
+          stop_reason::time);
+    std::atomic<bool> stop{true};
+    for (int const threads : {1, 2})
+        CHECK(ply::retrograde(tic_tac_toe(), {.stop = &stop, .threads = threads}).stop() ==
+              stop_reason::stopped);
+    stop = false;
+    CHECK(ply::retrograde(tic_tac_toe(), {.stop = &stop}).finished());
+}
+
+TEST_CASE("retrograde analysis goes on where a limit ended it", "[retrograde]") {
+    std::string const whole = saved(ply::retrograde(tic_tac_toe()));
+    for (int const threads : {1, 2}) {
+        CAPTURE(threads);
+        ply::retrograde_analysis<tic_tac_toe> analysis{tic_tac_toe()};
+        int runs = 1;
+        for (; analysis.run({.nodes = 400, .threads = threads}) == stop_reason::nodes; ++runs) {
+            CHECK(analysis.progress().explored == 400u * static_cast<unsigned>(runs));
+            CHECK(analysis.progress().phase == retrograde_phase::exploring);
+        }
+        CHECK(runs == 14);
+        CHECK(analysis.progress().phase == retrograde_phase::finished);
+        CHECK((saved(analysis.take_table()) == whole));
+    }
+}
+
+TEST_CASE("retrograde analysis can be stopped in any phase and go on with other threads",
+          "[retrograde]") {
+    games::connect_four<4, 3> const start;
+    std::string const whole = saved(ply::retrograde(start));
+    for (auto const phase : {retrograde_phase::exploring, retrograde_phase::linking,
+                             retrograde_phase::solving, retrograde_phase::packing}) {
+        for (int const threads : {1, 2}) {
+            CAPTURE(to_string(phase), threads);
+            std::atomic<bool> stop{false};
+            ply::retrograde_options options;
+            options.progress = [&](ply::retrograde_progress const& p) {
+                if (p.phase == phase) stop = true;
+            };
+            ply::retrograde_analysis<games::connect_four<4, 3>> analysis(start, options);
+            REQUIRE(analysis.run({.stop = &stop, .threads = threads}) == stop_reason::stopped);
+            CHECK(analysis.progress().phase == phase);
+            REQUIRE(analysis.run({.threads = 3 - threads}) == stop_reason::finished);
+            CHECK((saved(analysis.take_table()) == whole));
+        }
+    }
+}
+
+TEST_CASE("retrograde analysis: it keeps to the positions and the memory allowed", "[retrograde]") {
+    tic_tac_toe const start;
+    for (int const threads : {1, 2}) {
+        CAPTURE(threads);
+        CHECK(ply::retrograde(start, {.threads = threads}, {.positions = 5477}).stop() ==
+              stop_reason::memory);
+        CHECK(ply::retrograde(start, {.threads = threads}, {.positions = 5478}).finished());
+        CHECK(ply::retrograde(start, {.threads = threads}, {.bytes = 100'000}).stop() ==
+              stop_reason::memory);
+        CHECK(ply::retrograde(start, {.threads = threads}, {.bytes = 1'000'000}).finished());
+    }
+    ply::retrograde_analysis<tic_tac_toe> analysis(start, {.positions = 100});
+    CHECK(analysis.run() == stop_reason::memory);
+    CHECK(analysis.run() == stop_reason::memory);
+    CHECK(analysis.take_table(stop_reason::memory).positions() == 0);
+}
+
+TEST_CASE("retrograde analysis tells how far it has come", "[retrograde]") {
+    games::connect_four<4, 4> const start;
+    std::vector<ply::retrograde_progress> told;
+    ply::retrograde_options options;
+    options.progress = [&](ply::retrograde_progress const& p) { told.push_back(p); };
+    auto const table = ply::retrograde(start, {.threads = 2}, options);
+    REQUIRE(told.size() > 6);
+    for (std::size_t i = 1; i < told.size(); ++i) {
+        CHECK(told[i].phase >= told[i - 1].phase);
+        CHECK(told[i].positions >= told[i - 1].positions);
+        CHECK(told[i].explored >= told[i - 1].explored);
+        CHECK(told[i].solved >= told[i - 1].solved);
+    }
+    auto const counts = table.counts();
+    CHECK(told.back().phase == retrograde_phase::finished);
+    CHECK(told.back().positions == table.positions());
+    CHECK(told.back().explored == table.positions());
+    CHECK(told.back().solved == counts.won + counts.lost);
+    CHECK(table.peak_bytes() >= table.bytes());
+}
+
+TEST_CASE("retrograde analysis: an exception of the game reaches the caller, and all threads end",
+          "[retrograde]") {
+    std::string const whole = saved(ply::retrograde(tic_tac_toe()));
+    for (int const threads : {1, 2, 8}) {
+        for (int const move : {1, 1000, 16000}) {
+            CAPTURE(threads, move);
+            breaking::switchboard board;
+            board.left = move;
+            ply::retrograde_analysis<breaking> analysis{breaking(board)};
+            try {
+                analysis.run({.threads = threads});
+                FAIL("nothing was thrown");
+            } catch (std::runtime_error const& e) {
+                CHECK(e.what() == std::string("the board broke"));
+            }
+            // Whole again, it begins again.
+            board.left = 0;
+            CHECK(analysis.run({.threads = threads}) == stop_reason::finished);
+            CHECK((saved(analysis.take_table()) == whole));
+        }
+    }
+    ply::retrograde_options options;
+    options.progress = [](ply::retrograde_progress const& p) {
+        if (p.phase == retrograde_phase::solving) throw std::runtime_error("enough");
+    };
+    CHECK_THROWS_AS(ply::retrograde(tic_tac_toe(), {}, options), std::runtime_error);
+}
