@@ -78,13 +78,16 @@ public:
             auto& kind = find(name.substr(0, slash), name.substr(slash + 1));
             kind.nodes = run.counters.at("nodes");
             kind.value = run.counters.at("value");
-            kind.milliseconds.push_back(run.GetAdjustedCPUTime());
+            kind.milliseconds.push_back(time_of(run));
         }
     }
 
     bool failed() const { return failed_; }
 
 protected:
+    /// In milliseconds: of the processor, unless a derived class wants it by the clock.
+    virtual double time_of(Run const& run) const { return run.GetAdjustedCPUTime(); }
+
     std::vector<group> groups;
 
 private:
@@ -101,11 +104,12 @@ private:
     bool failed_ = false;
 };
 
-/// Runs what was registered, several times each in random turns unless the arguments say otherwise,
+/// Runs what was registered, so many times each in random turns unless the arguments say otherwise,
 /// and lets the reporter print it. The status for main.
-inline int run_and_print(int argc, char** argv, collector& reporter) {
+inline int run_and_print(int argc, char** argv, collector& reporter, int repetitions = 9) {
     std::vector<std::string> words(argv, argv + argc);
-    words.insert(words.begin() + 1, {"--benchmark_repetitions=9", "--benchmark_min_time=0.05",
+    words.insert(words.begin() + 1, {"--benchmark_repetitions=" + std::to_string(repetitions),
+                                     "--benchmark_min_time=0.05",
                                      "--benchmark_enable_random_interleaving=true"});
     std::vector<char*> pointers;
     for (auto& word : words) pointers.push_back(word.data());

@@ -17,9 +17,9 @@ print_tables() {
     compiler=$1
     preset=$2
     shift 2
+    mkdir -p build
     CXX=$compiler sh cmake/build.sh "$preset" -DPLY_BUILD_TESTS=OFF -DPLY_BUILD_EXAMPLES=OFF \
-        -DPLY_BUILD_BENCHMARKS=ON >build.log 2>&1 || { cat build.log; rm -f build.log; exit 1; }
-    rm -f build.log
+        -DPLY_BUILD_BENCHMARKS=ON >build/benchmarks.log 2>&1 || { cat build/benchmarks.log; exit 1; }
     for name; do
         program=build/$preset/benchmarks/benchmark_$name
         if [ ! -x "$program" ]; then
