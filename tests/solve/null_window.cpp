@@ -171,6 +171,27 @@ TEST_CASE("a table of one entry changes no score, and the best move reaches it")
     }
 }
 
+TEST_CASE("the line is best play to the end of the game") {
+    ply::null_window_options options;
+    options.line = true;
+    ply::null_window_solver<exact_connect_four<>> solver(megabyte, options);
+    for (auto const& [columns, score] : read("end.txt")) {
+        INFO(columns);
+        exact_connect_four<> game(columns);
+        auto const found = solver.solve(game);
+        REQUIRE(found.best);
+        CHECK(found.line.front() == *found.best);
+        int sign = 1;
+        for (int const column : found.line) {
+            CHECK(sign * solver.solve(game).value == score);
+            game.apply(column);
+            sign = -sign;
+        }
+        CHECK(game.moves().empty());
+        CHECK(sign * game.eval() == score);
+    }
+}
+
 TEST_CASE("what connect four says at sight is true of every position of four by four") {
     ply::null_window_solver<exact_connect_four<4, 4>> solver(
         megabyte, {.known_value = false, .value_bounds = false, .candidates = false});

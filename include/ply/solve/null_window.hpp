@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -49,8 +50,9 @@ struct null_window_options {
     /// Whether these entries are looked at before any of the positions is searched (enhanced
     /// transposition cutoffs). This and prefetch need after(move).
     bool look_ahead = true;
-    /// Whether the best move is looked for once the value is known.
+    /// Whether the best move is looked for once the value is known, and the whole line of best play.
     bool best_move = true;
+    bool line = false;
 };
 
 /// `symmetric_hash() const`: the same for positions that are mirror images, or equal in value by
@@ -88,6 +90,10 @@ public:
         run_ = &r;
         G root(game);
         result_type found = uses_all() ? bisect<true>(root) : bisect<false>(root);
+        if (options_.line && found.best && found.bound == bound::exact) {
+            uses_all() ? follow<true>(root, found) : follow<false>(root, found);
+        }
+        found.stats = r.books;
         found.stats.time = std::chrono::steady_clock::now() - start;
         run_ = nullptr;
         return found;
@@ -147,10 +153,14 @@ private:
         found.value = static_cast<score_type>(low);
         found.bound = low < high ? bound::lower : bound::exact;
         found.proven = true;
-        if (low == high && found.best && options_.best_move) choose<All>(game, low, found);
+        if (low == high && found.best && (options_.best_move || options_.line)) {
+            if (auto const move = choose<All>(game, low)) {
+                found.best = move;
+                found.line.assign(1, *move);
+            }
+        }
         found.stop = run_->too_deep ? stop_reason::stack : run_->watch.reason();
         found.depth = found.finished() ? unlimited : 0;
-        found.stats = run_->books;
         return found;
     }
 
@@ -162,19 +172,28 @@ private:
         return middle;
     }
 
-    /// The first move that reaches the value.
+    /// The first move that reaches the value; none where a limit was met.
     template <bool All>
-    void choose(G& game, int value, result_type& found) {
+    std::optional<move_type> choose(G& game, int value) {
         auto&& moves = std::as_const(game).moves();
         for (auto&& element : moves) {
             item const one{element, 0, hash_after(game, element)};
             int const reached = value_of<All>(game, one, value - 1, 0);
-            if (reached == aborted) return;
-            if (reached >= value) {
-                found.best = one.move;
-                found.line.assign(1, one.move);
-                return;
-            }
+            if (reached == aborted) break;
+            if (reached >= value) return one.move;
+        }
+        return std::nullopt;
+    }
+
+    /// Goes on with the line to the end of the game, or until a limit is met.
+    template <bool All>
+    void follow(G& game, result_type& found) {
+        auto value = static_cast<int>(found.value);
+        for (std::size_t next = 0; next < found.line.size(); ++next) {
+            turn<G> const before(game);
+            static_cast<void>(game.apply(found.line[next]));
+            if (!before.kept(game)) value = -value;
+            if (auto const move = choose<All>(game, value)) found.line.push_back(*move);
         }
     }
 
