@@ -32,6 +32,8 @@
 #include <ply/solve/proof_result.hpp>
 #include <ply/solve/retrograde.hpp>
 #include <ply/solve/retrograde_options.hpp>
+#include <ply/solve/solve.hpp>
+#include <ply/solve/solve_options.hpp>
 #include <ply/solve/tabled.hpp>
 #include <ply/support/bit_range.hpp>
 #include <ply/support/bound_table.hpp>

@@ -98,11 +98,12 @@ TEST_CASE("time limit: a deadline is counted from the start and never overflows"
 TEST_CASE("limits: every reason to stop has words of its own", "[limits]") {
     using ply::stop_reason;
     std::set<std::string> words;
-    for (auto const reason : {stop_reason::finished, stop_reason::nodes, stop_reason::time,
-                              stop_reason::stopped, stop_reason::stack}) {
+    for (auto const reason :
+         {stop_reason::finished, stop_reason::nodes, stop_reason::time, stop_reason::stopped,
+          stop_reason::stack, stop_reason::memory, stop_reason::unsuited}) {
         words.insert(to_string(reason));
     }
-    CHECK(words.size() == 5);
+    CHECK(words.size() == 7);
     CHECK(words.count("unknown") == 0);
     CHECK(std::string(to_string(static_cast<stop_reason>(99))) == "unknown");
 }

@@ -17,6 +17,13 @@ set(chain
     "solve/detail/proof_question.hpp -> solve/proof_result.hpp"
     "solve/df_pn.hpp -> solve/proof_result.hpp"
     "solve/proof_number.hpp -> solve/proof_result.hpp"
+    "solve/solve.hpp -> search/iterative_deepening.hpp"
+    "solve/solve.hpp -> solve/df_pn.hpp"
+    "solve/solve.hpp -> solve/null_window.hpp"
+    "solve/solve.hpp -> solve/proof_number.hpp"
+    "solve/solve.hpp -> solve/retrograde.hpp"
+    "solve/solve.hpp -> solve/retrograde_options.hpp"
+    "solve/solve.hpp -> solve/solve_options.hpp"
     "search/parallel.hpp -> search/iterative_deepening.hpp")
 list(APPEND chain
     "solve/retrograde.hpp -> solve/endgame_table.hpp"

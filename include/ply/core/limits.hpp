@@ -77,7 +77,8 @@ struct limits {
 /// Why a search ended: it did what was asked, or a limit cut it short.
 /// `stack`: nothing was cut short, but positions deeper than limits.stack allows were evaluated.
 /// `memory`: more than a solver may use would be needed.
-enum class stop_reason : std::uint8_t { finished, nodes, time, stopped, stack, memory };
+/// `unsuited`: the method that was asked for cannot be used for this game.
+enum class stop_reason : std::uint8_t { finished, nodes, time, stopped, stack, memory, unsuited };
 
 constexpr char const* to_string(stop_reason reason) {
     switch (reason) {
@@ -87,6 +88,7 @@ constexpr char const* to_string(stop_reason reason) {
         case stop_reason::stopped: return "stop flag";
         case stop_reason::stack: return "stack limit";
         case stop_reason::memory: return "memory limit";
+        case stop_reason::unsuited: return "unsuited method";
     }
     return "unknown";
 }
