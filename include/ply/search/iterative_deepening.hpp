@@ -16,6 +16,7 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
+#include <ply/search/detail/branch_crew.hpp>
 #include <ply/search/detail/deepening.hpp>
 #include <ply/search/detail/parallel_deepening.hpp>
 #include <ply/search/detail/root_split.hpp>
@@ -160,7 +161,10 @@ private:
     void split_root() {
         if constexpr (std::copy_constructible<G>) {
             if (run_->nothing_to_search({})) return;
-            split_ = std::make_unique<split>(*root_, table_bytes_, eval_, options_);
+            auto const moves = detail::list_moves(*root_);
+            split_ = std::make_unique<split>(
+                moves, options_,
+                detail::branch_crew<G, Eval>(*root_, moves.size(), table_bytes_, eval_, options_));
         }
     }
 

@@ -129,13 +129,6 @@ public:
     bool over() const { return over_; }
 
 private:
-    static std::vector<move_type> list_moves(G const& game) {
-        std::vector<move_type> list;
-        auto&& moves = game.moves();
-        for (auto&& move : moves) list.push_back(move);
-        return list;
-    }
-
     void evaluate_root(limit_watch& watch) {
         if (answer_.depth > 0 || root_evaluated_) return;
         if (!watch.allows(search_.books.nodes)) {

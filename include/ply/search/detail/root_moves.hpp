@@ -8,11 +8,21 @@
 #include <utility>
 #include <vector>
 
+#include <ply/core/game.hpp>
 #include <ply/core/random.hpp>
 #include <ply/core/ties.hpp>
 #include <ply/search/detail/keys.hpp>
 
 namespace ply::detail {
+
+/// The moves of a position, in the order of the game.
+template <class G>
+std::vector<move_of<G>> list_moves(G const& game) {
+    std::vector<move_of<G>> list;
+    auto&& moves = game.moves();
+    for (auto&& move : moves) list.push_back(move);
+    return list;
+}
 
 /// One pass looks at every move with one window. The moves that were best come first in the next.
 template <class Move, class Key>

@@ -5,53 +5,38 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
-#include <ply/core/play.hpp>
 #include <ply/core/result.hpp>
-#include <ply/search/detail/principal_variation.hpp>
+#include <ply/search/detail/branch_crew.hpp>
 #include <ply/search/detail/root_answer.hpp>
+#include <ply/search/detail/root_branch.hpp>
 #include <ply/search/detail/root_moves.hpp>
 #include <ply/search/search_options.hpp>
-#include <ply/support/limit_watch.hpp>
-#include <ply/support/path.hpp>
-#include <ply/support/thread_team.hpp>
-#include <ply/support/transposition_table.hpp>
 
 namespace ply::detail {
 
-/// Each move of the root has a copy of the position, a share of the table's bytes and a move memory
-/// of its own. Search methods and aspiration windows are those of principal variation search.
-template <Rules G, EvaluatorFor<G> Eval>
+/// Says what is searched next, and what the answer is; a crew searches the moves.
+template <Rules G, EvaluatorFor<G> Eval, class Crew = branch_crew<G, Eval>>
 class root_split {
 public:
-    using searcher = principal_variation<G, Eval>;
+    using branch = root_branch<G, Eval>;
     using move_type = move_of<G>;
-    using score_type = typename searcher::score_type;
-    using scale = typename searcher::scale;
-    using key = typename searcher::key;
-    using window = typename searcher::window;
-    using table_type = typename searcher::table_type;
+    using score_type = typename branch::score_type;
+    using scale = typename branch::scale;
+    using key = typename branch::key;
+    using window = typename branch::window;
     using options_type = search_options<move_type, score_type>;
     using result_type = result<move_type, score_type>;
 
-    root_split(G const& game, std::size_t table_bytes, Eval const& evaluator,
-               options_type const& options)
-        : options_(options), moves_(list_moves(game)) {
-        for (std::size_t i = 0; i < moves_.size(); ++i) {
-            branches_.push_back(
-                std::make_unique<branch>(game, table_bytes / moves_.size(), evaluator, options));
-        }
+    root_split(std::vector<move_type> const& moves, options_type const& options, Crew crew)
+        : options_(options), moves_(moves), crew_(std::move(crew)) {
         answer_.value = lost<score_type>;
         answer_.bound = bound::lower;
         if (moves_.size() > 0) answer_.best = moves_.items().front().move;
@@ -67,7 +52,7 @@ public:
     void go(limits const& l) {
         start_ = std::chrono::steady_clock::now();
         answer_.stop = stop_reason::finished;
-        part const p{l, thread_count(l.threads), answer_.stats.nodes};
+        part const p{l, answer_.stats.nodes};
         while (!over_ && depth_ < (std::min)(l.depth, scale::longest_distance - 1)) {
             if (depth_ > 0 && spares_time(l)) {
                 answer_.stop = stop_reason::time;
@@ -84,35 +69,10 @@ public:
     }
 
 private:
-    struct branch {
-        branch(G const& root, std::size_t bytes, Eval const& evaluator, options_type const& options)
-            : game(root), at(game), search(at, make_table(bytes), evaluator, options.nodes) {}
-
-        table_type* make_table([[maybe_unused]] std::size_t bytes) {
-            if constexpr (HasHash<G>) table.emplace(bytes);
-            return table ? &*table : nullptr;
-        }
-
-        G game;
-        path<G> at;
-        std::optional<table_type> table;
-        searcher search;
-        bool cut_short = false;
-        stop_reason why = stop_reason::finished;
-    };
-
     struct part {
         limits const& l;
-        int threads;
         std::uint64_t nodes_before;
     };
-
-    static std::vector<move_type> list_moves(G const& game) {
-        std::vector<move_type> list;
-        auto&& moves = game.moves();
-        for (auto&& move : moves) list.push_back(move);
-        return list;
-    }
 
     bool spares_time(limits const& l) const {
         bool const timed = !l.time.unlimited() || !l.soft_time.unlimited();
@@ -136,10 +96,8 @@ private:
             if (auto const why = search_others(p, depth); why != stop_reason::finished) return why;
         }
         key best = -scale::infinity;
-        bool cut_short = false;
         for (auto const& item : moves_.items()) best = (std::max)(best, item.value);
-        for (auto const& b : branches_) cut_short = cut_short || b->cut_short;
-        finish(best, cut_short, depth);
+        finish(best, crew_.cut_short(), depth);
         return stop_reason::finished;
     }
 
@@ -157,81 +115,20 @@ private:
         return search_all(p, wanted, depth, {low, scale::infinity});
     }
 
-    /// Searches some of the root moves with one window, as many at once as there are threads.
+    /// Searches some of the root moves with one window.
     stop_reason search_all(part const& p, std::vector<std::size_t> const& wanted, int depth,
                            window w) {
         if (wanted.empty()) return stop_reason::finished;
         limits share = p.l;
         share.nodes = nodes_left(p) / wanted.size();
-        std::atomic<std::size_t> next{0};
-        shared_limits shared((std::numeric_limits<std::uint64_t>::max)());
-        auto const work = [&](int) {
-            for (std::size_t i = next++; i < wanted.size() && !shared.stop.load(); i = next++) {
-                search_one(share, shared, wanted[i], depth, w);
-            }
-        };
-        // Where the last depth was a matter of microseconds, threads would only cost time.
-        bool const small = nodes_of_depth_ < 1000;
-        run_team(small ? 1 : (std::min)(p.threads, static_cast<int>(wanted.size())), shared.stop,
-                 work);
-        for (std::size_t const i : wanted) {
-            if (auto const why = branch_of(i).why; why != stop_reason::finished) return why;
-        }
-        return stop_reason::finished;
+        return crew_.search(moves_.items(), wanted,
+                            {depth, w, share, start_, nodes_of_depth_ < 1000});
     }
 
     std::uint64_t nodes_left(part const& p) {
         count();
         std::uint64_t const used = answer_.stats.nodes - p.nodes_before;
         return used < p.l.nodes ? p.l.nodes - used : 0;
-    }
-
-    branch& branch_of(std::size_t i) {
-        return *branches_[static_cast<std::size_t>(moves_.items()[i].place)];
-    }
-
-    void search_one(limits const& l, shared_limits& shared, std::size_t i, int depth, window w) {
-        auto& item = moves_.items()[i];
-        branch& b = branch_of(i);
-        limits mine = l;
-        mine.nodes = l.nodes < most - b.search.books.nodes ? l.nodes + b.search.books.nodes : most;
-        limit_watch watch(mine, start_);
-        b.why = stop_reason::finished;
-        b.search.clear();
-        b.search.cut_short = false;
-        b.search.set_root_hash();
-        if (!watch.allows(b.search.books.nodes)) return give_up(b, shared, watch.reason());
-        turn<G> const before(b.at.position());
-        b.at.play(item.move);
-        bool const same_side = before.kept(b.at.position());
-        auto value = b.search.open(depth - 1, same_side ? w : w.reversed());
-        if (!value) {
-            if (!b.search.run(watch)) return give_up(b, shared, watch.reason());
-            value = b.search.value();
-        }
-        auto const line = b.search.last_line;
-        b.at.clear();
-        b.cut_short = b.search.cut_short;
-        item.value = static_cast<key>(same_side ? *value : -*value);
-        item.kind = kind_of(item.value, w);
-        item.line.assign(1, item.move);
-        if (item.kind == bound::exact) {
-            auto const rest = b.search.line_cells.read(line);
-            item.line.insert(item.line.end(), rest.begin(), rest.end());
-        }
-        b.search.line_cells.release(0);
-        if constexpr (HasHash<G>) {
-            follow_table<scale>(b.at, *b.table, depth, item.line, item.kind == bound::exact,
-                                item.value);
-        }
-    }
-
-    /// A limit was met: the others need not go on.
-    static void give_up(branch& b, shared_limits& shared, stop_reason why) {
-        b.at.clear();
-        b.search.clear();
-        b.why = why;
-        if (why != stop_reason::nodes) shared.stop.store(true);
     }
 
     void finish(key best, bool cut_short, int depth) {
@@ -247,24 +144,20 @@ private:
         if (!options_.on_iteration) return;
         double const seconds = std::chrono::duration<double>(answer_.stats.time).count();
         double const rate = seconds > 0 ? static_cast<double>(answer_.stats.nodes) / seconds : 0;
-        double fill = 0;
-        for (auto const& b : branches_) fill += b->table ? b->table->fill() : 0;
-        options_.on_iteration({answer_, fill / static_cast<double>(branches_.size()), rate});
+        options_.on_iteration({answer_, crew_.fill(), rate});
     }
 
-    /// Adds up what the branches did.
+    /// Adds up what the crew did.
     void count() {
         stats sum = counted_;
-        for (auto const& b : branches_) sum += b->search.books;
+        sum += crew_.books();
         sum.time = answer_.stats.time;
         answer_.stats = sum;
     }
 
-    static constexpr std::uint64_t most = (std::numeric_limits<std::uint64_t>::max)();
-
     options_type const& options_;
     root_moves<move_type, key> moves_;
-    std::vector<std::unique_ptr<branch>> branches_;  // in the order of the game
+    Crew crew_;
     int depth_ = 0;
     bool over_ = false;
     stats counted_;  // the root itself
