@@ -9,6 +9,18 @@
 
 namespace hand::perft {
 
+/// `own` are the marks of the side to move. depth >= 1.
+inline std::uint64_t tic_tac_toe(std::uint32_t own, std::uint32_t other, int depth) {
+    if (hand::tic_tac_toe::with_line[other]) return 0;
+    std::uint32_t free = 0777u & ~(own | other);
+    if (depth == 1) return static_cast<std::uint64_t>(std::popcount(free));
+    std::uint64_t lines = 0;
+    for (; free != 0; free &= free - 1) {
+        lines += tic_tac_toe(other, own | (free & (0u - free)), depth - 1);
+    }
+    return lines;
+}
+
 /// `own` are the stones of the side to move, `taken` those of both. depth >= 1.
 inline std::uint64_t connect_four(std::uint64_t own, std::uint64_t taken, int depth) {
     constexpr std::uint64_t tops = 0x0810'2040'8102'0ull;

@@ -70,6 +70,9 @@ public:
         constexpr iterator begin() const { return iterator(columns_); }
         constexpr iterator end() const { return iterator(0); }
         constexpr bool empty() const { return columns_ == 0; }
+        constexpr std::size_t size() const {
+            return (static_cast<std::size_t>(std::bit_width(columns_)) + 3) / 4;
+        }
 
     private:
         bits columns_ = 0;

@@ -1,5 +1,6 @@
 #include <ply/tools/check_game.hpp>
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -123,6 +124,43 @@ struct drifting : votes {
     double eval() const { return asked % 2 == 0 ? sum : -sum; }
 };
 
+/// Keeps its moves in one list, and its range is that list: asked for the replies, it forgets what
+/// it was going through.
+struct one_list {
+    using move_type = int;
+    static inline int illegal_moves = 0;
+    int left = 7;
+    mutable std::array<int, 4> list{};
+
+    struct range {
+        int const* first;
+        int const* begin() const { return first; }
+        int const* end() const {
+            int const* at = first;
+            while (*at != 0) ++at;
+            return at;
+        }
+    };
+
+    range moves() const {
+        // Large numbers first where there is a choice.
+        std::size_t size = 0;
+        for (int n = left % 2 == 0 ? 3 : 2; n >= 1; --n) {
+            if (n <= left) list[size++] = n;
+        }
+        list[size] = 0;
+        return {list.data()};
+    }
+    void apply(int n) {
+        bool const legal = n >= 1 && n <= left && n <= (left % 2 == 0 ? 3 : 2);
+        illegal_moves += legal ? 0 : 1;
+        left -= n;
+    }
+    void undo(int n) { left += n; }
+    int eval() const { return left == 0 ? ply::lost<int> : 0; }
+    bool operator==(one_list const& other) const { return left == other.left; }
+};
+
 /// What a user may pass: the name of a move by the position.
 struct by_position {
     std::string operator()(games::stones const& game, int taken) const {
@@ -212,6 +250,19 @@ TEST_CASE("check_game names moves by their places where they have no text", "[ch
 
 TEST_CASE("check_game tells of values that drift by rounding", "[check_game]") {
     CHECK(found_in(drifting()).find("undo() does not restore the position: eval() is ") == 0);
+}
+
+TEST_CASE("check_game tells of a range that does not outlive the playing of its moves",
+          "[check_game]") {
+    one_list::illegal_moves = 0;
+    auto const report = ply::check_game(one_list());
+    INFO(to_text(report, one_list()));
+    REQUIRE(report.findings.size() == 1);
+    CHECK(report.findings[0].kind == ply::fault::range);
+    CHECK(report.findings[0].sentence ==
+          "the range of moves() changes while its moves are played and taken back one by one");
+    CHECK(report.findings[0].moves.size() == 1);
+    CHECK(one_list::illegal_moves == 0);
 }
 
 TEST_CASE("check_game does not change the game", "[check_game]") {

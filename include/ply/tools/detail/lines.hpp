@@ -53,8 +53,9 @@ private:
     PLY_INLINE static std::uint64_t sum(position_of<G> game, int left, Counter& counter, R& moves) {
         std::uint64_t lines = 0;
         auto const last = std::end(moves);
-        for (auto it = std::begin(moves); !(it == last); ++it) {
-            move_of<G> const& move = *it;
+        for (auto it = std::begin(moves); !(it == last);) {
+            move_of<G> const move = *it;
+            ++it;  // here, where what the iterator worked out for the move is still at hand
             played<G> const now(game, move);
             lines += below::of(now.position(), left - 1, counter);
         }

@@ -74,24 +74,23 @@ struct play_checks {
         return std::nullopt;
     }
 
-    /// A search plays moves and takes them back while it goes through the range.
+    /// A search plays moves, asks for the replies and takes the moves back while it goes through
+    /// the range. Only moves that are known to be legal are played, of a game that they leave as it
+    /// was.
     static answer range(scope_type const& s, line_type const& l) {
         auto const expected = s.eyes.moves(l.here());
+        if (!takes_back(s, l.here(), expected)) return std::nullopt;  // undo is looked at elsewhere
         G game = s.eyes.copy(l.here());
-        auto const before = s.eyes.look(game);
-        std::vector<move_of<G>> seen;
+        std::size_t seen = 0;
         auto&& moves = std::as_const(game).moves();
         auto const last = std::end(moves);
-        for (auto it = std::begin(moves); !(it == last) && seen.size() <= expected.size(); ++it) {
+        for (auto it = std::begin(moves); !(it == last); ++it, ++seen) {
+            if (seen == expected.size()) return range_changes();
             move_of<G> const move = *it;
-            seen.push_back(move);
-            auto kept = s.eyes.play(game, move);
-            s.eyes.take_back(game, move, kept);
-            if (s.eyes.change(game, before)) return std::nullopt;  // undo is looked at elsewhere
+            if (!(move == expected[seen])) return range_changes();
+            try_out(s, game, move);
         }
-        if (seen == expected) return std::nullopt;
-        return wrong(
-            "the range of moves() changes while its moves are played and taken back one by one");
+        return seen == expected.size() ? std::nullopt : range_changes();
     }
 
     /// All moves of the line are taken back exactly, one after the other.
@@ -207,6 +206,27 @@ struct play_checks {
     }
 
 private:
+    static void try_out(scope_type const& s, G& game, move_of<G> const& move) {
+        auto kept = s.eyes.play(game, move);
+        s.eyes.moves(game);
+        s.eyes.take_back(game, move, kept);
+    }
+    /// Whether a game is the same after each of the moves was played and taken back.
+    static bool takes_back(scope_type const& s, G const& start,
+                           std::vector<move_of<G>> const& moves) {
+        G game = s.eyes.copy(start);
+        auto const before = s.eyes.look(start);
+        for (auto const& move : moves) {
+            try_out(s, game, move);
+            if (s.eyes.change(game, before)) return false;
+        }
+        return true;
+    }
+    static answer range_changes() {
+        return wrong(
+            "the range of moves() changes while its moves are played and taken back one by one");
+    }
+
     static std::string plies(std::size_t count) {
         return count == 1 ? "move" : number_text(count) + " moves";
     }
