@@ -27,6 +27,7 @@
 #include <ply/solve/df_pn.hpp>
 #include <ply/solve/endgame_file.hpp>
 #include <ply/solve/endgame_table.hpp>
+#include <ply/solve/indexed_game.hpp>
 #include <ply/solve/null_window.hpp>
 #include <ply/solve/proof_number.hpp>
 #include <ply/solve/proof_result.hpp>

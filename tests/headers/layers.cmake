@@ -29,6 +29,9 @@ list(APPEND chain
     "solve/retrograde.hpp -> solve/endgame_table.hpp"
     "solve/retrograde.hpp -> solve/retrograde_options.hpp"
     "solve/endgame_file.hpp -> solve/endgame_table.hpp"
+    "solve/endgame_table.hpp -> solve/indexed_game.hpp"
+    "solve/retrograde.hpp -> solve/indexed_game.hpp"
+    "solve/tabled.hpp -> solve/indexed_game.hpp"
     "solve/detail/endgame_stream.hpp -> solve/endgame_table.hpp"
     "solve/tabled.hpp -> solve/endgame_table.hpp"
     "solve/detail/exploration.hpp -> solve/retrograde_options.hpp")

@@ -18,6 +18,7 @@
 #include <ply/core/score.hpp>
 #include <ply/core/ties.hpp>
 #include <ply/solve/detail/endgame_store.hpp>
+#include <ply/solve/indexed_game.hpp>
 
 namespace ply {
 
@@ -52,8 +53,9 @@ struct endgame_stream;
 }  // namespace detail
 
 /// The answers for positions of G: made by ply::retrograde or loaded from a file. Two positions are
-/// the same if their hashes are. It may be asked by several threads at once.
-template <HasHash G, Score S = score_of<G>>
+/// the same if their hashes are, or their indexes in an IndexedGame. It may be asked by several
+/// threads at once.
+template <HasPositionKey G, Score S = score_of<G>>
 class endgame_table {
 public:
     using game_type = G;
@@ -72,7 +74,8 @@ public:
     /// The most memory that was in use at once while the table was made. Not saved.
     std::uint64_t peak_bytes() const { return peak_bytes_; }
 
-    std::size_t positions() const { return store_.positions(); }
+    /// For an IndexedGame the numbers without a position included.
+    std::size_t positions() const { return store_.numbers(); }
     std::size_t bytes() const { return store_.bytes(); }
     double bytes_per_position() const {
         return positions() == 0 ? 0
@@ -83,6 +86,7 @@ public:
         endgame_counts sum;
         for (std::size_t i = 0; i < positions(); ++i) {
             auto const& v = store_.at(i);
+            if (v == detail::endgame_value::none()) continue;
             ++(v.key > 0 ? sum.won : v.key < 0 ? sum.lost : sum.drawn);
             sum.longest = (std::max)(sum.longest, static_cast<int>(v.distance));
         }
@@ -134,7 +138,7 @@ private:
 
     using scale = detail::ruler<S>;
 
-    static std::uint64_t key_of(G const& game) { return game.hash(); }
+    static std::uint64_t key_of(G const& game) { return detail::position_key(game); }
 
     /// Whether a is better than b for the side to choose.
     static bool better(detail::endgame_value const& a, detail::endgame_value const& b) {

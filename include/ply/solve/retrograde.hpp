@@ -20,12 +20,14 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
+#include <ply/solve/detail/enumerator.hpp>
 #include <ply/solve/detail/explorer.hpp>
 #include <ply/solve/detail/move_graph.hpp>
 #include <ply/solve/detail/packing.hpp>
 #include <ply/solve/detail/propagation.hpp>
 #include <ply/solve/detail/team_watch.hpp>
 #include <ply/solve/endgame_table.hpp>
+#include <ply/solve/indexed_game.hpp>
 #include <ply/solve/retrograde_options.hpp>
 #include <ply/support/thread_team.hpp>
 
@@ -54,13 +56,14 @@ template <class G, class Eval = own_eval>
 class retrograde_analysis {
     static_assert(detail::require_searchable<G, Eval>());
     static_assert(std::copy_constructible<G>, "ply: retrograde analysis needs a copyable game");
-    static_assert(HasHash<G>, "ply: retrograde analysis needs a game with hash() const");
+    static_assert(HasPositionKey<G>, "ply: retrograde analysis needs a game with hash() const");
 
 public:
     using score_type = score_of<G, Eval>;
     using table_type = endgame_table<G, score_type>;
 
-    /// The positions that can be reached from a game, or from any of a range of games.
+    /// The positions that can be reached from a game, or from any of a range of games; all
+    /// positions of an IndexedGame, whatever it begins with.
     template <class Roots>
     explicit retrograde_analysis(Roots const& roots, retrograde_options options = {},
                                  Eval const& evaluator = {})
@@ -122,7 +125,7 @@ private:
             int const shard_bits = threads > 1 ? 6 : 0;
             explorer_ = std::make_unique<explorer_type>(evaluator_, options_, shard_bits);
             for (auto const& root : roots_) explorer_->add(root);
-            roots_found_ = explorer_->positions().size();
+            roots_found_ = IndexedGame<G> ? 0 : explorer_->positions().size();
             tell();
         }
         bool const done = explorer_->run(threads, watch, [this] { tell(); });
@@ -154,7 +157,7 @@ private:
         books_.nodes = c.explored();
         books_.evals = c.ends();
         books_.probes = c.moves();
-        books_.hits = c.moves() + roots_found_ - c.found();
+        books_.hits = IndexedGame<G> ? c.moves() : c.moves() + roots_found_ - c.found();
         books_.stores = c.found();
         explorer_.reset();
         graph_.clear();
@@ -194,7 +197,8 @@ private:
         phase_ = retrograde_phase::exploring;
     }
 
-    using explorer_type = detail::explorer<G, Eval>;
+    using explorer_type =
+        std::conditional_t<IndexedGame<G>, detail::enumerator<G, Eval>, detail::explorer<G, Eval>>;
 
     retrograde_options options_;
     Eval evaluator_;
@@ -213,9 +217,10 @@ private:
     bool in_run_ = false;
 };
 
-/// The table of all positions that can be reached from a game, or from any of a range of games,
-/// with the payoffs of `evaluator` (the game's eval() if none is given), which is asked for
-/// finished games only. Where a limit is met the table is empty and says so.
+/// The table of all positions that can be reached from a game, or from any of a range of games (all
+/// positions of an IndexedGame), with the payoffs of `evaluator` (the game's eval() if none is
+/// given), which is asked for finished games only. Where a limit is met the table is empty and says
+/// so.
 template <class Roots, class Eval = own_eval>
 auto retrograde(Roots const& roots, limits const& l = {}, retrograde_options const& options = {},
                 Eval const& evaluator = {}) {

@@ -9,6 +9,7 @@
 
 #include <ply/core/game.hpp>
 #include <ply/solve/endgame_table.hpp>
+#include <ply/solve/indexed_game.hpp>
 
 namespace ply {
 namespace detail {
@@ -34,7 +35,7 @@ struct declared_largest_value<G> {
 /// A game whose known_value() is what a table says of the position, or else what the game itself
 /// says. Offers the optional members that the game offers. `position` is the game itself; the table
 /// must live as long as any search.
-template <HasHash G, Score S = score_of<G>>
+template <HasPositionKey G, Score S = score_of<G>>
     requires Rules<G>
 class tabled : public detail::declared_hash_bits<G>, public detail::declared_largest_value<G> {
 public:
@@ -71,7 +72,7 @@ public:
     }
 
     auto eval() const requires HasEval<G> { return position.eval(); }
-    std::uint64_t hash() const { return position.hash(); }
+    std::uint64_t hash() const requires HasHash<G> { return position.hash(); }
     auto to_move() const requires HasToMove<G> { return position.to_move(); }
     auto order(move_type const& move) const requires HasOrder<G> { return position.order(move); }
     auto value_bounds() const requires HasValueBounds<G> { return position.value_bounds(); }

@@ -15,6 +15,9 @@ namespace ply::detail {
 
 /// A value as a key of the ruler, and plies to the end of the game, or -1 where there is none.
 struct endgame_value {
+    /// For a number that stands for no position.
+    static constexpr endgame_value none() { return {0, -2}; }
+
     std::int64_t key;
     std::int64_t distance;
 
@@ -31,7 +34,8 @@ struct endgame_store {
     key_index keys;
     packed_array codes;
 
-    std::size_t positions() const { return codes.size(); }
+    /// Those without a position included.
+    std::size_t numbers() const { return codes.size(); }
     std::size_t bytes() const {
         return values.size() * sizeof(endgame_value) + keys.bytes() + codes.bytes();
     }
@@ -40,7 +44,8 @@ struct endgame_store {
     std::optional<endgame_value> find(std::uint64_t key) const {
         auto const place =
             indexed ? std::optional<std::size_t>(static_cast<std::size_t>(key)) : keys.rank(key);
-        if (!place || *place >= positions()) return std::nullopt;
+        if (!place || *place >= numbers() || at(*place) == endgame_value::none())
+            return std::nullopt;
         return at(*place);
     }
     endgame_value const& at(std::size_t place) const {
@@ -49,8 +54,8 @@ struct endgame_store {
 
     /// Whether no look-up can go astray.
     bool sound() const {
-        if (!indexed && (keys.size() != positions() || !keys.sound())) return false;
-        for (std::size_t i = 0; i < positions(); ++i) {
+        if (!indexed && (keys.size() != numbers() || !keys.sound())) return false;
+        for (std::size_t i = 0; i < numbers(); ++i) {
             if (codes[i] >= values.size()) return false;
         }
         return true;

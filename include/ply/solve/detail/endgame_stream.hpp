@@ -31,7 +31,7 @@ struct endgame_stream {
         h.tag = tag;
         h.stop = static_cast<std::uint64_t>(table.stop_);
         h.indexed = store.indexed ? 1 : 0;
-        h.positions = store.positions();
+        h.positions = store.numbers();
         h.key_bits = static_cast<std::uint64_t>(store.keys.form().key_bits);
         h.values = store.values.size();
         h.sum = h.checked();

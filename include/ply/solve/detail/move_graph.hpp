@@ -21,6 +21,8 @@ namespace ply::detail {
 /// step that was found.
 class position_state {
 public:
+    /// Of a number that stands for no position.
+    static constexpr std::uint32_t none = 0;
     static constexpr std::uint32_t solved = 0x8000'0000u;
     static constexpr std::uint32_t lost = 0x4000'0000u;
     static constexpr std::uint32_t step_mask = lost - 1;

@@ -25,9 +25,12 @@ public:
         : codes_(2 * steps.size()) {
         std::vector<bool> used(2 * steps.size());
         bool any_draw = false;
+        bool any_gap = false;
         positions.for_each([&](std::size_t place, std::uint64_t) {
             std::uint32_t const state = graph.state(place).get();
-            if ((state & position_state::solved) == 0) {
+            if (state == position_state::none) {
+                any_gap = true;
+            } else if ((state & position_state::solved) == 0) {
                 any_draw = true;
             } else {
                 used[number(state)] = true;
@@ -41,6 +44,7 @@ public:
         };
         constexpr endgame_value draw{0, -1};
         if (any_draw) values_.push_back(draw);
+        if (any_gap) values_.push_back(endgame_value::none());
         for (std::size_t at = 0; at < used.size(); ++at) {
             if (used[at]) values_.push_back(value_of(at));
         }
@@ -51,12 +55,14 @@ public:
                                               values_.begin());
         };
         draw_ = code_of(draw);
+        gap_ = code_of(endgame_value::none());
         for (std::size_t at = 0; at < used.size(); ++at) {
             if (used[at]) codes_[at] = code_of(value_of(at));
         }
     }
 
     std::uint32_t operator()(std::uint32_t state) const {
+        if (state == position_state::none) return gap_;
         return (state & position_state::solved) == 0 ? draw_ : codes_[number(state)];
     }
     std::vector<endgame_value> const& values() const { return values_; }
@@ -71,11 +77,34 @@ private:
     std::vector<endgame_value> values_;
     std::vector<std::uint32_t> codes_;
     std::uint32_t draw_ = 0;
+    std::uint32_t gap_ = 0;
 };
+
+/// Keeps the codes of numbered positions, in order. False, with nothing kept, where the watch ends
+/// it.
+template <class Positions>
+requires Positions::indexed bool pack(Positions const& positions, move_graph const& graph,
+                                      value_codes const& codes, team_watch& watch,
+                                      endgame_store& store) {
+    endgame_store made;
+    made.indexed = true;
+    made.values = codes.values();
+    made.codes = packed_array(positions.size(), codes.width());
+    if (!made.codes.valid()) out_of_memory();
+    team_watch::member member(watch);
+    if (!positions.for_each([&](std::size_t n, std::uint64_t) {
+            made.codes.set(n, codes(graph.state(n).get()));
+            return member.goes_on();
+        }))
+        return false;
+    store = std::move(made);
+    return true;
+}
 
 /// Sorts the positions by their scrambled hashes and keeps what is not implied. False, with nothing
 /// kept, where the watch ends it.
 template <class Positions>
+    requires(!Positions::indexed)
 bool pack(Positions const& positions, move_graph const& graph, value_codes const& codes,
           team_watch& watch, endgame_store& store) {
     struct entry {

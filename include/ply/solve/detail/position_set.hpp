@@ -21,6 +21,7 @@ class position_set {
 public:
     using number = std::uint32_t;
     static constexpr int number_bits = 31;
+    static constexpr bool indexed = false;
     /// In the place of a number where the set is full.
     static constexpr number none = ~number{0};
 
