@@ -1,5 +1,5 @@
 // docs/retrograde.md
-#include <cstddef>
+#include <cstdint>
 #include <iostream>
 #include <sstream>
 #include <vector>
@@ -60,9 +60,10 @@ void solve_the_hare() {
 
 void go_on() {
     // [go_on]
-    games::graph const game("[[1],[0,2],[3],[4,5],[2],[]]");
+    // Four nodes; 0 and 1 lead to each other, and nobody wants to leave.
+    games::graph const game("[[1],[0,2],[3],[]]");
     ply::retrograde_analysis<games::graph> analysis(game);
-    while (analysis.run({.nodes = 2}) != ply::stop_reason::finished)
+    while (analysis.run({.nodes = 1}) != ply::stop_reason::finished)
         std::cout << analysis.progress().explored << " positions so far\n";
     auto const table = analysis.take_table();
     auto const counts = table.counts();
@@ -70,9 +71,60 @@ void go_on() {
     // [/go_on]
 }
 
+// [ring]
+// A cat and a mouse on a ring of seven places; the cat has caught the mouse where they meet.
+struct ring {
+    using move_type = int;
+    static constexpr int size = 7;
+
+    int cat = 0;
+    int mouse = 3;
+    bool cat_moves = true;
+
+    std::vector<int> moves() const {
+        if (cat == mouse) return {};
+        return cat_moves ? std::vector<int>{1, 2, size - 1} : std::vector<int>{1, size - 1};
+    }
+    void apply(int step) {
+        int& place = cat_moves ? cat : mouse;
+        place = (place + step) % size;
+        cat_moves = !cat_moves;
+    }
+    void undo(int step) {
+        cat_moves = !cat_moves;
+        int& place = cat_moves ? cat : mouse;
+        place = (place + size - step) % size;
+    }
+    int eval() const {
+        if (cat != mouse) return 0;
+        return cat_moves ? ply::won<int> : ply::lost<int>;
+    }
+
+    std::uint64_t index() const {
+        return static_cast<std::uint64_t>((cat * size + mouse) * 2 + (cat_moves ? 1 : 0));
+    }
+    static constexpr std::uint64_t position_count() { return size * size * 2; }
+    static ring from_index(std::uint64_t n) {
+        int const places = static_cast<int>(n / 2);
+        return {places / size, places % size, n % 2 == 1};
+    }
+};
+static_assert(ply::IndexedGame<ring>);
+// [/ring]
+
+void catch_the_mouse() {
+    // [catch]
+    auto const table = ply::retrograde(ring());
+    auto const counts = table.counts();
+    std::cout << "the cat wins in " << *table.probe(ring())->distance << " plies; "
+              << table.positions() << " positions, the longest takes " << counts.longest << '\n';
+    // [/catch]
+}
+
 }  // namespace
 
 int main() {
     solve_the_hare();
     go_on();
+    catch_the_mouse();
 }

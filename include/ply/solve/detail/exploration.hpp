@@ -22,7 +22,7 @@ public:
 
     /// The bytes that the whole analysis needs at most for what was found so far: see
     /// docs/retrograde.md.
-    static constexpr std::uint64_t bytes_per_position = 36;
+    static constexpr std::uint64_t bytes_per_position = 40;
     static constexpr std::uint64_t bytes_per_move = 8;
 
     struct part {
