@@ -167,6 +167,7 @@ private:
         null_window_solver<G> solver(options_.memory, o);
         auto const answer = solver.solve(std::as_const(game_), limits_left());
         solution_type found = with_bounds(answer);
+        found.at_most = (std::min)(found.at_most, static_cast<score_type>(G::largest_value));
         found.method = solve_method::null_window;
         found.table_bytes = solver.table().bytes();
         return found;

@@ -1,0 +1,201 @@
+// Solves a position of any example game: value, distance, best play, and what it took.
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <ply/solve/solve.hpp>
+
+#include "games/exact_connect_four.hpp"
+#include "games/graph.hpp"
+#include "programs/command_line.hpp"
+#include "programs/models.hpp"
+#include "programs/text.hpp"
+
+namespace {
+
+/// The options that all games have.
+struct settings {
+    std::string method = "automatic";
+    std::size_t megabytes = 256;
+    int threads = 1;
+    double seconds = 0;
+    bool moves = false;
+};
+
+std::map<std::string, ply::solve_method> const methods{
+    {"automatic", ply::solve_method::automatic},
+    {"retrograde", ply::solve_method::retrograde},
+    {"null_window", ply::solve_method::null_window},
+    {"df_pn", ply::solve_method::df_pn},
+    {"proof_number", ply::solve_method::proof_number},
+    {"iterative_deepening", ply::solve_method::iterative_deepening}};
+
+/// A win is worth more the sooner it comes.
+struct exact_connect_four_setup : programs::connect_four_setup {
+    using game_type = games::exact_connect_four<>;
+    static constexpr char const* summary =
+        "four in a row, with scores that are larger for faster wins";
+    game_type start() const { return game_type(position); }
+};
+
+struct graph_setup : programs::setup<games::graph> {
+    static constexpr char const* name = "graph";
+    static constexpr char const* summary = "a walk on a graph, where play may go on for ever";
+
+    std::string edges = "[[2,3],[],[3,1],[2]]";
+    int node = 0;
+
+    void add_options(CLI::App& app) {
+        app.add_option("--edges", edges, "For each node the nodes to which its edges lead")
+            ->capture_default_str();
+        app.add_option("--node", node, "Where play starts")->capture_default_str();
+    }
+    games::graph start() const { return games::graph(edges, node); }
+};
+
+std::string in_words(int value, std::optional<int> distance) {
+    std::string plies;
+    if (distance) plies = " in " + std::to_string(*distance) + (*distance == 1 ? " ply" : " plies");
+    if (value == ply::won<int>) return "won" + plies;
+    if (value == ply::lost<int>) return "lost" + plies;
+    return value == 0 ? "drawn" : (value > 0 ? "+" : "") + std::to_string(value);
+}
+
+template <class G, class Solution>
+void print(G const& game, Solution const& found, settings const& chosen) {
+    std::cout << board_text(game) << "to move    " << side_text(game) << '\n';
+    if (found.bound == ply::bound::exact) {
+        std::cout << "value      " << in_words(found.value, found.distance) << '\n';
+    } else {
+        std::cout << "value      unknown (" << to_string(found.stop) << "), at least "
+                  << in_words(found.at_least, {}) << ", at most " << in_words(found.at_most, {})
+                  << '\n';
+    }
+    if (found.best && found.bound == ply::bound::exact) {
+        std::cout << "best       " << move_text(game, *found.best) << '\n' << "line      ";
+        G position = game;
+        for (auto const& move : found.line) {
+            std::cout << ' ' << move_text(position, move);
+            position.apply(move);
+        }
+        std::cout << '\n';
+    }
+    if (chosen.moves) {
+        for (auto const& m : found.moves) {
+            if (m.bound != ply::bound::exact) continue;
+            std::string name = move_text(game, m.move);
+            name.resize((std::max)(name.size(), std::size_t{8}), ' ');
+            std::cout << "  " << name << ' ' << in_words(m.value, m.distance) << '\n';
+        }
+    }
+    std::cout << "method     " << to_string(found.method) << '\n'
+              << "nodes      " << programs::with_separators(found.stats.nodes) << '\n';
+    if (found.positions != 0) {
+        std::cout << "positions  " << programs::with_separators(found.positions) << '\n';
+    }
+    std::cout << "table      " << programs::with_separators(found.table_bytes) << " bytes\n"
+              << "time       "
+              << std::chrono::duration<double, std::milli>(found.stats.time).count() << " ms\n";
+}
+
+/// A game that can be solved, with its options.
+class problem {
+public:
+    problem() = default;
+    problem(problem const&) = delete;
+    problem& operator=(problem const&) = delete;
+    virtual ~problem() = default;
+    virtual std::string name() const = 0;
+    virtual std::string summary() const = 0;
+    virtual void add_options(CLI::App& app) = 0;
+    /// The exit status: 1 where the value is not known in the end.
+    virtual int solve(settings const& chosen) const = 0;
+};
+
+template <class Setup>
+class problem_of final : public problem {
+public:
+    std::string name() const override { return Setup::name; }
+    std::string summary() const override { return Setup::summary; }
+    void add_options(CLI::App& app) override { setup_.add_options(app); }
+
+    int solve(settings const& chosen) const override {
+        auto const game = setup_.start();
+        ply::solve_options options;
+        options.method = methods.at(chosen.method);
+        options.memory = chosen.megabytes << 20;
+        ply::limits limits;
+        limits.threads = chosen.threads;
+        if (chosen.seconds > 0) limits.time = std::chrono::duration<double>(chosen.seconds);
+        auto const found = ply::solve(game, limits, options);
+        if (found.stop == ply::stop_reason::unsuited) throw std::invalid_argument(found.reason);
+        print(game, found, chosen);
+        return found.bound == ply::bound::exact ? 0 : 1;
+    }
+
+private:
+    Setup setup_;
+};
+
+template <class... Setups>
+std::vector<std::unique_ptr<problem>> problems_of() {
+    std::vector<std::unique_ptr<problem>> all;
+    (all.push_back(std::make_unique<problem_of<Setups>>()), ...);
+    return all;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("Solves a position: its value, best play, and what it took.", "solve");
+    app.require_subcommand(0, 1);
+    auto const problems = problems_of<
+        programs::tic_tac_toe_setup, exact_connect_four_setup, programs::hare_and_wolves_setup,
+        programs::stones_setup, programs::bonus_stones_setup, programs::three_piles_setup,
+        programs::coins_setup, programs::ladder_setup, programs::tree_setup, graph_setup>();
+    settings chosen;
+    std::vector<std::string> names;
+    for (auto const& [name, method] : methods) names.push_back(name);
+    for (auto const& p : problems) {
+        CLI::App& command = *app.add_subcommand(p->name(), p->summary());
+        command.add_option("--method", chosen.method, "How it is solved")
+            ->check(CLI::IsMember(names))
+            ->capture_default_str();
+        command.add_option("--memory", chosen.megabytes, "Megabytes for tables")
+            ->check(programs::number_from(std::size_t{1}, std::size_t{1} << 20))
+            ->capture_default_str();
+        command.add_option("--threads", chosen.threads, "Threads, where the method uses several")
+            ->check(programs::number_from(1, 1024))
+            ->capture_default_str();
+        command.add_option("--time", chosen.seconds, "Give up after so many seconds")
+            ->check(programs::number_from(0.0, 1e9));
+        command.add_flag("--moves", chosen.moves,
+                         "Show the value of every move, where it is known");
+        p->add_options(command);
+    }
+    app.footer("solve GAME --help tells the options of a game.");
+    app.allow_extras();
+
+    return programs::run(app, argc, argv, [&] {
+        auto const chosen_one = std::find_if(problems.begin(), problems.end(), [&](auto const& p) {
+            return app.got_subcommand(p->name());
+        });
+        if (!app.remaining().empty()) {
+            throw std::invalid_argument(
+                (chosen_one == problems.end() ? "no such game: " : "unexpected: ") +
+                app.remaining().front());
+        }
+        if (chosen_one == problems.end()) {
+            throw std::invalid_argument("which game? solve --help names them");
+        }
+        return (*chosen_one)->solve(chosen);
+    });
+}
