@@ -16,4 +16,5 @@ template <class G>
 void search_with_table(G game) {
     ply::transposition_table<int> table(std::size_t{1} << 10);
     ply::negamax(game, table);
+    ply::retrograde(game);
 }

@@ -78,6 +78,14 @@ constexpr void require_hash() {
     }
 }
 
+/// Stops the compilation where G cannot be copied.
+template <class G>
+constexpr void require_copies() {
+    if constexpr (!std::copy_constructible<G>) {
+        static_assert(never<G>, "ply: the game must be copyable to be analysed whole");
+    }
+}
+
 /// Stops the compilation where O cannot observe a search of G with E.
 template <class G, class E, class O>
 constexpr void require_observer() {

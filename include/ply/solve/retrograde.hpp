@@ -47,17 +47,29 @@ struct root_game<Roots> {
 template <class Roots>
 using root_game_of = typename root_game<Roots>::type;
 
+template <class G, class Eval>
+concept Analysable =
+    Rules<G> && EvaluatorFor<Eval, G> && std::copy_constructible<G> && HasPositionKey<G>;
+
+/// Where G cannot be analysed, the compilation stops with the reason.
+template <class G, class Eval>
+constexpr void require_analysable() {
+    if constexpr (!Rules<G> || !EvaluatorFor<Eval, G>) {
+        require_searchable<G, Eval>();
+    } else {
+        require_copies<G>();
+        if constexpr (!IndexedGame<G>) require_hash<G>();
+    }
+}
+
 }  // namespace detail
 
 /// Analyses a game in as many runs as it takes: where a limit ends a run, the next goes on from
 /// there. The game must be copyable, and hash() different for different positions; with several
 /// threads, copies of a game are used at once. Endless play is a draw.
 template <class G, class Eval = own_eval>
+    requires detail::Analysable<G, Eval>
 class retrograde_analysis {
-    static_assert(detail::require_searchable<G, Eval>());
-    static_assert(std::copy_constructible<G>, "ply: retrograde analysis needs a copyable game");
-    static_assert(HasPositionKey<G>, "ply: retrograde analysis needs a game with hash() const");
-
 public:
     using score_type = score_of<G, Eval>;
     using table_type = endgame_table<G, score_type>;
@@ -224,10 +236,15 @@ private:
 template <class Roots, class Eval = own_eval>
 auto retrograde(Roots const& roots, limits const& l = {}, retrograde_options const& options = {},
                 Eval const& evaluator = {}) {
-    retrograde_analysis<detail::root_game_of<Roots const>, Eval> analysis(roots, options,
-                                                                          evaluator);
-    stop_reason const stop = analysis.run(l);
-    return analysis.take_table(stop);
+    using game_type = detail::root_game_of<Roots const>;
+    if constexpr (!detail::Analysable<game_type, Eval>) {
+        detail::require_analysable<game_type, Eval>();
+        return 0;
+    } else {
+        retrograde_analysis<game_type, Eval> analysis(roots, options, evaluator);
+        stop_reason const stop = analysis.run(l);
+        return analysis.take_table(stop);
+    }
 }
 
 }  // namespace ply
