@@ -13,10 +13,8 @@
 #include <CLI/CLI.hpp>
 #include <ply/solve/solve.hpp>
 
-#include "games/exact_connect_four.hpp"
-#include "games/graph.hpp"
 #include "programs/command_line.hpp"
-#include "programs/models.hpp"
+#include "programs/problems.hpp"
 #include "programs/text.hpp"
 
 namespace {
@@ -37,29 +35,6 @@ std::map<std::string, ply::solve_method> const methods{
     {"df_pn", ply::solve_method::df_pn},
     {"proof_number", ply::solve_method::proof_number},
     {"iterative_deepening", ply::solve_method::iterative_deepening}};
-
-/// A win is worth more the sooner it comes.
-struct exact_connect_four_setup : programs::connect_four_setup {
-    using game_type = games::exact_connect_four<>;
-    static constexpr char const* summary =
-        "four in a row, with scores that are larger for faster wins";
-    game_type start() const { return game_type(position); }
-};
-
-struct graph_setup : programs::setup<games::graph> {
-    static constexpr char const* name = "graph";
-    static constexpr char const* summary = "a walk on a graph, where play may go on for ever";
-
-    std::string edges = "[[2,3],[],[3,1],[2]]";
-    int node = 0;
-
-    void add_options(CLI::App& app) {
-        app.add_option("--edges", edges, "For each node the nodes to which its edges lead")
-            ->capture_default_str();
-        app.add_option("--node", node, "Where play starts")->capture_default_str();
-    }
-    games::graph start() const { return games::graph(edges, node); }
-};
 
 std::string in_words(int value, std::optional<int> distance) {
     std::string plies;
@@ -145,22 +120,12 @@ private:
     Setup setup_;
 };
 
-template <class... Setups>
-std::vector<std::unique_ptr<problem>> problems_of() {
-    std::vector<std::unique_ptr<problem>> all;
-    (all.push_back(std::make_unique<problem_of<Setups>>()), ...);
-    return all;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
     CLI::App app("Solves a position: its value, best play, and what it took.", "solve");
     app.require_subcommand(0, 1);
-    auto const problems = problems_of<
-        programs::tic_tac_toe_setup, exact_connect_four_setup, programs::hare_and_wolves_setup,
-        programs::stones_setup, programs::bonus_stones_setup, programs::three_piles_setup,
-        programs::coins_setup, programs::ladder_setup, programs::tree_setup, graph_setup>();
+    auto const problems = programs::problems<problem, problem_of>();
     settings chosen;
     std::vector<std::string> names;
     for (auto const& [name, method] : methods) names.push_back(name);

@@ -24,6 +24,8 @@
 #include <ply/search/node_options.hpp>
 #include <ply/search/parallel.hpp>
 #include <ply/search/search_options.hpp>
+#include <ply/solve/certificate.hpp>
+#include <ply/solve/certificate_claim.hpp>
 #include <ply/solve/df_pn.hpp>
 #include <ply/solve/endgame_file.hpp>
 #include <ply/solve/endgame_table.hpp>
@@ -35,7 +37,9 @@
 #include <ply/solve/retrograde_options.hpp>
 #include <ply/solve/solve.hpp>
 #include <ply/solve/solve_options.hpp>
+#include <ply/solve/strategies.hpp>
 #include <ply/solve/tabled.hpp>
+#include <ply/solve/verify.hpp>
 #include <ply/support/bit_range.hpp>
 #include <ply/support/bound_table.hpp>
 #include <ply/support/limit_watch.hpp>

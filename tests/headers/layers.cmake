@@ -14,6 +14,13 @@ set(allowed_check "check/.*|core/.*|support/.*|search/.*|solve/.*|tools/.*")
 set(platform_headers "#include <intrin.h>" "#include <sys/mman.h>")
 # Neighbours that may include each other.
 set(chain
+    "solve/detail/certificate_format.hpp -> solve/certificate_claim.hpp"
+    "solve/detail/certificate_file.hpp -> solve/certificate_claim.hpp"
+    "solve/detail/certificate_replay.hpp -> solve/certificate_claim.hpp"
+    "solve/detail/certificate_writer.hpp -> solve/certificate_claim.hpp"
+    "solve/certificate.hpp -> solve/certificate_claim.hpp"
+    "solve/strategies.hpp -> solve/certificate_claim.hpp"
+    "solve/verify.hpp -> solve/certificate_claim.hpp"
     "solve/detail/proof_question.hpp -> solve/proof_result.hpp"
     "solve/df_pn.hpp -> solve/proof_result.hpp"
     "solve/proof_number.hpp -> solve/proof_result.hpp"

@@ -67,7 +67,7 @@ TEST_CASE("a full tree, like any limit, leaves bounds that hold", "[proof_number
     for (std::size_t const bytes : {0u, 100u, 5'000u, 100'000u}) {
         CAPTURE(bytes);
         auto const found = ply::proof_number(game, {}, {.tree_bytes = bytes});
-        CHECK(found.stop == ply::stop_reason::nodes);
+        CHECK(found.stop == ply::stop_reason::memory);
         CHECK(found.at_least <= 0);
         CHECK(found.at_most >= 0);
         CHECK(found.bound != ply::bound::exact);

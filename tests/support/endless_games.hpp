@@ -33,28 +33,41 @@ inline edge_list random_edges(std::uint64_t seed, int most) {
     return edges;
 }
 
-/// What each node is worth for the side to move there: 1, 0 (endless play) or -1. A node is lost
-/// where all its edges lead to won ones, and won where one leads to a lost one; the rounds end when
-/// nothing changes.
-inline std::vector<int> worths(edge_list const& edges) {
-    std::vector<int> known(edges.size(), 0);
-    for (bool changed = true; changed;) {
-        changed = false;
+/// What each node is worth for the side to move there: 1, 0 (endless play) or -1; and the plies to
+/// the end. A node is lost where all its edges lead to won ones, and won where one leads to a lost
+/// one. Each round decides those that are one ply further from the end.
+struct endless_worth {
+    int sign = 0;
+    int plies = 0;
+};
+
+inline std::vector<endless_worth> worths_and_plies(edge_list const& edges) {
+    std::vector<endless_worth> known(edges.size());
+    for (int plies = 0;; ++plies) {
+        auto next = known;
+        bool changed = false;
         for (std::size_t at = 0; at < edges.size(); ++at) {
-            if (known[at] != 0) continue;
+            if (known[at].sign != 0) continue;
             bool all_won = true, one_lost = false;
             for (int const to : edges[at]) {
-                int const there = known[static_cast<std::size_t>(to)];
+                int const there = known[static_cast<std::size_t>(to)].sign;
                 all_won = all_won && there == 1;
                 one_lost = one_lost || there == -1;
             }
             if (one_lost || all_won) {
-                known[at] = one_lost ? 1 : -1;
+                next[at] = {one_lost ? 1 : -1, plies};
                 changed = true;
             }
         }
+        known = next;
+        if (!changed) return known;
     }
-    return known;
+}
+
+inline std::vector<int> worths(edge_list const& edges) {
+    std::vector<int> signs;
+    for (auto const& w : worths_and_plies(edges)) signs.push_back(w.sign);
+    return signs;
 }
 
 /// Whether a move keeps what a node is worth.

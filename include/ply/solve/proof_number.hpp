@@ -249,7 +249,7 @@ private:
 
 /// The exact value of `game` for the side to move, with a move that reaches it, or the answer to
 /// the question of the options. Each line of play to a position has a node of its own. Within
-/// limits other than depth and stack; where the tree is full, `stop` is that of the node limit.
+/// limits other than depth and stack; where the tree is full, `stop` is stop_reason::memory.
 ///
 /// A game that can be changed is searched in place, another in a copy. Where it can repeat, endless
 /// play is a draw, and it needs a hash().
@@ -274,7 +274,7 @@ auto proof_number(G&& game, limits const& limits = {},
                 found, options.question, [&](auto goal) { return search.ask(goal); });
             bool const full = search.full() && watch.reason() == stop_reason::finished;
             detail::finish_result<game_type, Eval>(found, position,
-                                                   full ? stop_reason::nodes : watch.reason());
+                                                   full ? stop_reason::memory : watch.reason());
         };
         if constexpr (std::is_const_v<std::remove_reference_t<G>>) {
             game_type copy(game);

@@ -1,0 +1,110 @@
+// Proof certificates: why a position is worth what it is said to be worth, as strategies that
+// anyone can replay with the rules of the game alone (ply/solve/verify.hpp).
+#pragma once
+
+#include <chrono>
+#include <concepts>
+#include <cstdio>
+#include <fstream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <type_traits>
+
+#include <ply/core/game.hpp>
+#include <ply/core/limits.hpp>
+#include <ply/core/require.hpp>
+#include <ply/solve/certificate_claim.hpp>
+#include <ply/solve/detail/certificate_format.hpp>
+#include <ply/solve/detail/certificate_writer.hpp>
+#include <ply/support/limit_watch.hpp>
+
+namespace ply {
+
+/// A move for the side to move that reaches at least the goal, or nothing. To come to the end of a
+/// win it must come nearer with each move: `goal.distance` says how many plies may be left, where
+/// the claim has a distance.
+template <class T, class G, class S>
+concept StrategyFor = requires(T& strategy, G const& game, certificate_bound<S> const& goal) {
+    { strategy(game, goal) } -> std::convertible_to<std::optional<move_of<G>>>;
+};
+
+/// Writes down why the claim holds: a strategy for each side that shows a bound. A strategy gives a
+/// move for the side to move that reaches a goal; see ply/solve/strategies.hpp. Within limits of
+/// nodes, time and the stop flag; the strategies keep their own.
+///
+/// Nothing is written to the stream unless the whole proof was found. It has each position once for
+/// each side whose strategy comes to it, as a rule: with a hash(), which must differ for different
+/// positions, else as often as play leads there. In memory it takes its own bytes and some 50 more
+/// for each position; it is made in as many steps as all positions have moves, and asks the
+/// strategy once for each position of the side that proves.
+template <class G, class Strategy, class Eval = own_eval>
+certificate_report write_certificate(std::ostream& out, G const& game,
+                                     certificate_claim<score_of<G, Eval>> const& claim,
+                                     Strategy&& strategy, certificate_options const& options = {},
+                                     limits const& limits = {}, Eval const& evaluator = {}) {
+    certificate_report report;
+    if constexpr (detail::require_searchable<G, Eval>()) {
+        static_assert(StrategyFor<Strategy, G, score_of<G, Eval>>,
+                      "ply: a strategy takes a game and a goal and returns an optional move");
+        using format = detail::certificate_format;
+        using keys = detail::certificate_keys<score_of<G, Eval>>;
+        auto const least = keys::at_least(claim.at_least);
+        auto const most = keys::at_most(claim.at_most);
+        limit_watch watch(limits, std::chrono::steady_clock::now());
+        G position(game);
+        detail::certificate_writer<G, std::remove_reference_t<Strategy>, Eval> writer(
+            position, strategy, evaluator, options, watch, report);
+        if (!writer.prove(true, least) || !writer.prove(false, most)) return report;
+
+        std::string body;
+        format::put(body, options.name.size());
+        body += options.name;
+        format::put_key(body, least);
+        format::put_key(body, most);
+        body += writer.bytes();
+        std::string file(format::magic);
+        format::put_number(file, format::version, 4);
+        format::put_number(file, keys::score_code, 4);
+        format::put_number(file, body.size(), 8);
+        file += body;
+        format::put_number(file, format::sum_of(file), 8);
+        report.bytes = file.size();
+        out.write(file.data(), static_cast<std::streamsize>(file.size()));
+        out.flush();
+        report.written = static_cast<bool>(out);
+        if (!report.written) report.reason = "The certificate cannot be written.";
+    }
+    return report;
+}
+
+/// The same to a file, first beside it under the name `path`.part; where that fails, an older file
+/// at `path` is as it was.
+template <class G, class Strategy, class Eval = own_eval>
+certificate_report write_certificate(std::string const& path, G const& game,
+                                     certificate_claim<score_of<G, Eval>> const& claim,
+                                     Strategy&& strategy, certificate_options const& options = {},
+                                     limits const& limits = {}, Eval const& evaluator = {}) {
+    std::string const part = path + ".part";
+    certificate_report report;
+    {
+        std::ofstream out(part, std::ios::binary | std::ios::trunc);
+        if (!out) {
+            report.reason = "The file cannot be opened.";
+            return report;
+        }
+        report = write_certificate(out, game, claim, strategy, options, limits, evaluator);
+    }
+#if defined(_WIN32)
+    // Here rename does not replace a file.
+    if (report.written) std::remove(path.c_str());
+#endif
+    if (report.written && std::rename(part.c_str(), path.c_str()) != 0) {
+        report.written = false;
+        report.reason = "The certificate cannot be written.";
+    }
+    if (!report.written) std::remove(part.c_str());
+    return report;
+}
+
+}  // namespace ply
