@@ -26,6 +26,8 @@ public:
 
     static constexpr int width = Width;
     static constexpr int height = Height;
+    static constexpr int hash_bits = Width * (Height + 1);  // each hash is of one position alone
+    static constexpr int largest_value = 0;                 // of those that are not decided
 
     /// The columns that are not full, the centre first and then outwards, left before right. Four
     /// bits a column, the next one lowest and each one more than its number: zero is the end.

@@ -45,7 +45,7 @@ class heap {
 public:
     using move_type = int;
     static constexpr int hash_bits = 20;
-    static constexpr int largest_value = 63;
+    static constexpr int largest_value = 62;
 
     heap(int left, int seed) : left_(left), seed_(seed) {}
     std::vector<int> moves() const {
@@ -169,6 +169,22 @@ TEST_CASE("a table of one entry changes no score, and the best move reaches it")
         game.apply(*found.best);
         CHECK(-ply::alpha_beta(game).value == score);
     }
+}
+
+TEST_CASE("decided payoffs are won, drawn and lost") {
+    using connect_four = games::connect_four<>;
+    STATIC_REQUIRE(connect_four::largest_value == 0);
+    ply::null_window_solver<connect_four> plain(8 * megabyte);
+    for (auto const& [columns, score] : read("end.txt")) {
+        INFO(columns);
+        auto const found = plain.solve(connect_four(columns));
+        int const expected = score > 0 ? ply::won<int> : score < 0 ? ply::lost<int> : 0;
+        CHECK(found.value == expected);
+        CHECK(found.bound == ply::bound::exact);
+    }
+    auto const over = plain.solve(connect_four("1212121"));
+    CHECK(over.value == ply::lost<int>);
+    CHECK(plain.solve({}, {.nodes = 10}).value == ply::lost<int>);
 }
 
 TEST_CASE("the line is best play to the end of the game") {

@@ -22,6 +22,7 @@
 #include <ply/search/detail/root_split.hpp>
 #include <ply/search/detail/start.hpp>
 #include <ply/search/search_options.hpp>
+#include <ply/support/table_options.hpp>
 #include <ply/support/thread_team.hpp>
 #include <ply/support/transposition_table.hpp>
 
@@ -41,7 +42,7 @@ public:
     explicit engine(std::size_t table_bytes = std::size_t{64} << 20, options_type options = {},
                     Eval evaluator = {})
         : options_(std::move(options)), eval_(std::move(evaluator)), table_bytes_(table_bytes) {
-        if constexpr (HasHash<G>) table_.emplace(table_bytes);
+        if constexpr (HasHash<G>) table_.emplace(table_bytes, table_options_of<G, Eval>());
     }
     engine(engine const&) = delete;
     engine& operator=(engine const&) = delete;

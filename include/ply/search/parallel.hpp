@@ -21,6 +21,7 @@
 #include <ply/search/detail/deepening.hpp>
 #include <ply/search/iterative_deepening.hpp>
 #include <ply/search/search_options.hpp>
+#include <ply/support/table_options.hpp>
 #include <ply/support/thread_team.hpp>
 #include <ply/support/transposition_table.hpp>
 
@@ -74,11 +75,12 @@ public:
         int const threads = static_cast<int>(
             (std::min)(static_cast<std::size_t>(thread_count(limits_.threads)), count));
         std::optional<table_type> shared;
-        if (HasHash<G> && options_.one_table) shared.emplace(options_.table_bytes);
+        constexpr auto form = table_options_of<G, Eval>();
+        if (HasHash<G> && options_.one_table) shared.emplace(options_.table_bytes, form);
         run_team(threads, failed_, [&](int) {
             std::optional<table_type> own;
             if (HasHash<G> && !shared) {
-                own.emplace(options_.table_bytes / static_cast<std::size_t>(threads));
+                own.emplace(options_.table_bytes / static_cast<std::size_t>(threads), form);
             }
             for (std::size_t i = next_++; i < positions_.size() && !failed_.load(); i = next_++) {
                 if (own) own->clear();

@@ -29,11 +29,11 @@
 namespace ply {
 
 /// A game whose values are few enough for a byte and whose hashes are exact: `hash_bits` of at most
-/// 56, and payoffs from -largest_value to largest_value, at most 63.
+/// 56, and payoffs from -largest_value to largest_value, at most 62, besides won<S> and lost<S>.
 template <class G>
 concept SmallGame = Rules<G> && HasEval<G> && HasHash<G> && requires {
     requires G::hash_bits >= 1 && G::hash_bits <= bound_table::hash_bits;
-    requires G::largest_value >= 0 && G::largest_value <= 63;
+    requires G::largest_value >= 0 && G::largest_value <= 62;
     requires std::integral<score_of<G>>;
 };
 
@@ -50,7 +50,8 @@ struct null_window_options {
     /// Whether these entries are looked at before any of the positions is searched (enhanced
     /// transposition cutoffs). This and prefetch need after(move).
     bool look_ahead = true;
-    /// Whether the best move is looked for once the value is known, and the whole line of best play.
+    /// Whether the best move is looked for once the value is known, and the whole line of best
+    /// play.
     bool best_move = true;
     bool line = false;
 };
@@ -63,14 +64,14 @@ concept HasSymmetricHash = requires(G const& game) {
 };
 
 /// Solves positions of one game by depth-first null windows with a table that it keeps. The
-/// position is searched to the end of the game, so this is for games that end. The payoffs are
-/// plain values; won<S> and lost<S> are too large.
+/// position is searched to the end of the game, so this is for games that end. Plies are not
+/// counted: a win is won<S> however long it takes, unless payoffs say more.
 template <class G>
 class null_window_solver {
     static_assert(
         SmallGame<G>,
         "ply: the null window solver needs a game with hash(), integer payoffs, and static "
-        "members hash_bits (at most 56) and largest_value (at most 63)");
+        "members hash_bits (at most 56) and largest_value (at most 62)");
 
 public:
     using move_type = move_of<G>;
@@ -107,7 +108,7 @@ public:
 private:
     // Values are whole numbers; this one stands for a search that had to stop.
     static constexpr int aborted = -1000;
-    static constexpr int largest = G::largest_value;
+    static constexpr int largest = G::largest_value + 1;  // a decided win
 
     struct run {
         limit_watch& watch;
@@ -150,7 +151,7 @@ private:
             if (value == aborted) break;
             (value <= at ? high : low) = value;
         }
-        found.value = static_cast<score_type>(low);
+        found.value = score(low);
         found.bound = low < high ? bound::lower : bound::exact;
         found.proven = true;
         if (low == high && found.best && (options_.best_move || options_.line)) {
@@ -188,7 +189,7 @@ private:
     /// Goes on with the line to the end of the game, or until a limit is met.
     template <bool All>
     void follow(G& game, result_type& found) {
-        auto value = static_cast<int>(found.value);
+        int value = number(found.value);
         for (std::size_t next = 0; next < found.line.size(); ++next) {
             turn<G> const before(game);
             static_cast<void>(game.apply(found.line[next]));
@@ -284,14 +285,14 @@ private:
 
     int evaluate(G const& game) {
         ++run_->books.evals;
-        return static_cast<int>(game.eval());
+        return number(game.eval());
     }
 
     template <bool All>
     int known_value(G const& game) const {
         if constexpr (HasKnownValue<G>) {
             if (All || options_.known_value) {
-                if (auto const known = game.known_value()) return static_cast<int>(*known);
+                if (auto const known = game.known_value()) return number(*known);
             }
         }
         return aborted;
@@ -302,8 +303,8 @@ private:
         if constexpr (HasValueBounds<G>) {
             if (All || options_.value_bounds) {
                 auto const [worst, best] = game.value_bounds();
-                low = (std::max)(low, static_cast<int>(worst));
-                high = (std::min)(high, static_cast<int>(best));
+                low = (std::max)(low, number(worst));
+                high = (std::min)(high, number(best));
             }
         }
     }
@@ -352,6 +353,17 @@ private:
             if (All || options_.order) return static_cast<int>(game.order(move));
         }
         return 0;
+    }
+
+    /// Payoffs as numbers from -largest to largest, the ends being decided games.
+    template <class Value>
+    static int number(Value value) {
+        if (value >= largest) return largest;
+        return value <= -largest ? -largest : static_cast<int>(value);
+    }
+    static score_type score(int number) {
+        if (number == largest) return won<score_type>;
+        return number == -largest ? lost<score_type> : static_cast<score_type>(number);
     }
 
     // A code is a lower bound from 128 on, an upper bound below; never 0.

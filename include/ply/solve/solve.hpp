@@ -51,8 +51,17 @@ private:
     static constexpr bool small_values =
         hashed && copied && SmallGame<G> && std::same_as<Eval, own_eval>;
 
-    solution_type by_what_suits() {
+    /// Whether payoffs say more than who has won, so that plies need not be counted.
+    static constexpr bool tells_by_payoffs() {
         if constexpr (small_values) {
+            return G::largest_value > 0;
+        } else {
+            return false;
+        }
+    }
+
+    solution_type by_what_suits() {
+        if constexpr (tells_by_payoffs()) {
             return by_null_windows();
         } else {
             if constexpr (hashed && copied) {
@@ -60,6 +69,8 @@ private:
             }
             if constexpr (hashed && CanRepeat<G>) {
                 return by_df_pn();
+            } else if constexpr (small_values) {
+                return by_null_windows();
             } else {
                 return by_deepening();
             }
@@ -167,7 +178,6 @@ private:
         null_window_solver<G> solver(options_.memory, o);
         auto const answer = solver.solve(std::as_const(game_), limits_left());
         solution_type found = with_bounds(answer);
-        found.at_most = (std::min)(found.at_most, static_cast<score_type>(G::largest_value));
         found.method = solve_method::null_window;
         found.table_bytes = solver.table().bytes();
         return found;

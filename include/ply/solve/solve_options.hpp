@@ -31,9 +31,10 @@ constexpr char const* to_string(solve_method method) {
 }
 
 struct solve_options {
-    /// Automatic: null windows where the game has few values and exact hashes (see
-    /// null_window_solver); else retrograde analysis, if there are no more than small_positions;
-    /// else df-pn where play can repeat, or iterative deepening.
+    /// Automatic: null windows where the game has few values that tell more than who has won, and
+    /// exact hashes (see null_window_solver); else retrograde analysis, if there are no more than
+    /// small_positions; else df-pn where play can repeat; else null windows if there are few
+    /// values; else iterative deepening.
     solve_method method = solve_method::automatic;
     /// Bytes of memory for tables.
     std::size_t memory = std::size_t{256} << 20;

@@ -16,6 +16,7 @@
 #include <ply/search/search_options.hpp>
 #include <ply/support/limit_watch.hpp>
 #include <ply/support/path.hpp>
+#include <ply/support/table_options.hpp>
 #include <ply/support/transposition_table.hpp>
 
 namespace ply::detail {
@@ -78,7 +79,7 @@ public:
 
 private:
     table_type* make_table([[maybe_unused]] std::size_t bytes) {
-        if constexpr (HasHash<G>) table_.emplace(bytes);
+        if constexpr (HasHash<G>) table_.emplace(bytes, table_options_of<G, Eval>());
         return table_ ? &*table_ : nullptr;
     }
 
