@@ -14,6 +14,7 @@
 #include <utility>
 
 #include <ply/core/limits.hpp>
+#include <ply/core/observer.hpp>
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/detail/branch_crew.hpp>
@@ -30,7 +31,7 @@ namespace ply {
 
 /// An engine for one game and one evaluator. It keeps its table from search to search; not for use
 /// by two threads at once.
-template <Rules G, EvaluatorFor<G> Eval = own_eval>
+template <Rules G, EvaluatorFor<G> Eval = own_eval, class Observer = no_observer>
 class engine {
 public:
     using move_type = move_of<G>;
@@ -40,8 +41,18 @@ public:
 
     /// `table_bytes` of memory for the table; games without hash() do without one.
     explicit engine(std::size_t table_bytes = std::size_t{64} << 20, options_type options = {},
-                    Eval evaluator = {})
-        : options_(std::move(options)), eval_(std::move(evaluator)), table_bytes_(table_bytes) {
+                    Eval evaluator = {}) requires std::same_as<Observer, no_observer>
+        : engine(table_bytes, std::move(options), std::move(evaluator), nobody()) {}
+
+    /// With an observer, which must outlive the engine. It is told what the calling thread
+    /// searches; nothing of a deterministic search, nor of what is below a null move. A search that
+    /// limits have stopped may go on, so its open nodes are left when the next one begins, or at
+    /// the end of the engine.
+    engine(std::size_t table_bytes, options_type options, Eval evaluator, Observer& observer)
+        : options_(std::move(options)),
+          eval_(std::move(evaluator)),
+          observer_(observer),
+          table_bytes_(table_bytes) {
         if constexpr (HasHash<G>) table_.emplace(table_bytes, table_options_of<G, Eval>());
     }
     engine(engine const&) = delete;
@@ -67,7 +78,8 @@ public:
             pruned_ = !options_.nodes.sound();
             table_->next_search();
         }
-        run_ = std::make_unique<run>(game, table(), eval_, options_);
+        run_ = std::make_unique<run>(game, table(), eval_, options_,
+                                     typename run::watcher_type(observer_));
         root_ = &game;
         if (options_.deterministic) split_root();
     }
@@ -110,8 +122,13 @@ public:
     transposition_table<score_type>* table() { return table_ ? &*table_ : nullptr; }
 
 private:
-    using run = detail::deepening<G, Eval>;
+    using run = detail::deepening<G, Eval, Observer>;
     using split = detail::root_split<G, Eval>;
+
+    static no_observer& nobody() {
+        static no_observer none;
+        return none;
+    }
 
     void end() {
         run_.reset();
@@ -171,6 +188,7 @@ private:
 
     options_type options_;
     Eval eval_;
+    Observer& observer_;
     std::size_t table_bytes_;
     std::optional<transposition_table<score_type>> table_;
     bool pruned_ = false;  // the table may hold values of unsound pruning
@@ -181,14 +199,16 @@ private:
 
 /// The best answer for `game` within limits, for the side to move: iterative deepening over
 /// principal variation search with a table of its own. An engine keeps its table for the next move.
-template <class G, class Eval = own_eval>
+template <class G, class Eval = own_eval, class Observer = no_observer>
 auto search(G&& game, limits const& limits = {},
             search_options<typename detail::move_type<std::remove_cvref_t<G>>::type,
                            score_of<G, Eval>> const& options = {},
-            Eval const& evaluator = {}) {
+            Eval const& evaluator = {}, Observer&& observer = {}) {
     using game_type = std::remove_cvref_t<G>;
-    if constexpr (detail::require_searchable<game_type, Eval>()) {
-        engine<game_type, Eval> with(std::size_t{64} << 20, options, evaluator);
+    using observer_type = std::remove_reference_t<Observer>;
+    if constexpr (detail::require_searchable<game_type, Eval, observer_type>()) {
+        engine<game_type, Eval, observer_type> with(std::size_t{64} << 20, options, evaluator,
+                                                    observer);
         if constexpr (std::is_lvalue_reference_v<G> &&
                       !std::is_const_v<std::remove_reference_t<G>>) {
             return with.search(game, limits);

@@ -158,12 +158,13 @@ public:
         }
     }
 
-    void leave(node_end end, S value, std::optional<int> distance) {
+    void leave(node_end end, S value, std::optional<int> distance,
+               std::optional<ply::bound> kind = std::nullopt) {
         if (frames_.empty()) return;
         frame f = std::move(frames_.back());
         frames_.pop_back();
         kept_frames_ = (std::min)(kept_frames_, frames_.size());
-        range const known = what_is_known(f, end, scale::from(value, distance.value_or(0)));
+        range const known = what_is_known(f, end, scale::from(value, distance.value_or(0)), kind);
         if (f.node != none) {
             node& n = nodes_[f.node];
             n.end = end;
@@ -245,7 +246,8 @@ private:
     }
 
     /// What is known of the value v for the side to move at a node that was left.
-    static range what_is_known(frame const& f, node_end end, key v) {
+    static range what_is_known(frame const& f, node_end end, key v,
+                               std::optional<ply::bound> kind) {
         range const exact{v, v};
         range const at_least{v, scale::infinity};
         range const at_most{-scale::infinity, v};
@@ -263,6 +265,11 @@ private:
                 break;
             }
             case node_end::table: break;
+        }
+        if (kind) {
+            return *kind == ply::bound::exact   ? exact
+                   : *kind == ply::bound::lower ? at_least
+                                                : at_most;
         }
         return v <= f.alpha ? at_most : v >= f.beta ? at_least : exact;
     }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <ply/core/limits.hpp>
+#include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/detail/principal_variation.hpp>
 #include <ply/search/detail/root_answer.hpp>
@@ -26,29 +27,36 @@
 namespace ply::detail {
 
 /// One search, from its first depth to its last, in as many parts as its owner likes.
-template <Rules G, EvaluatorFor<G> Eval>
+template <Rules G, EvaluatorFor<G> Eval, class Observer = no_observer>
 class deepening {
 public:
     using move_type = move_of<G>;
-    using searcher = principal_variation<G, Eval>;
+    using searcher = principal_variation<G, Eval, Observer>;
     using score_type = typename searcher::score_type;
     using scale = typename searcher::scale;
     using key = typename searcher::key;
     using table_type = typename searcher::table_type;
     using options_type = search_options<move_type, score_type>;
     using result_type = result<move_type, score_type>;
+    using watcher_type = typename searcher::watcher_type;
 
-    deepening(G& game, table_type* table, Eval const& evaluator, options_type const& options)
+    deepening(G& game, table_type* table, Eval const& evaluator, options_type const& options,
+              watcher_type observer = {})
         : options_(options),
           table_(table),
           eval_(evaluator),
           path_(game),
-          search_(path_, table, evaluator, options.nodes),
+          search_(path_, table, evaluator, options.nodes, observer),
           moves_(list_moves(game)) {
         answer_.value = lost<score_type>;
         answer_.bound = bound::lower;
         if (moves_.size() > 0) answer_.best = moves_.items().front().move;
     }
+
+    deepening(deepening const&) = delete;
+    deepening& operator=(deepening const&) = delete;
+    /// The observer is told that the nodes which are still open have no value.
+    ~deepening() { search_.observer.stop(); }
 
     /// Goes on within limits, and for no more than `nodes`.
     void go(limits const& l, std::uint64_t nodes) {
@@ -137,7 +145,9 @@ private:
         }
         ++search_.books.nodes;
         ++search_.books.evals;
+        search_.observer.enter(nullptr, false, {-scale::infinity, scale::infinity});
         key const value = scale::from(eval_(path_.position()), 0);
+        search_.observer.leave(moves_.size() == 0 ? node_end::finished : node_end::horizon, value);
         tell_value<scale>(answer_, value, options_.nodes.sound(),
                           moves_.size() == 0 || scale::decided(value));
         answer_.best.reset();
@@ -191,6 +201,7 @@ private:
 
     /// Gives up the depth in work.
     void abandon_depth() {
+        search_.observer.stop();
         search_.clear();
         path_.clear();
         plan_.reset();
@@ -279,6 +290,7 @@ private:
         if (!root_counted_) {
             if (!watch.allows(search_.books.nodes)) return false;
             ++search_.books.nodes;
+            search_.observer.enter(nullptr, false, moves_.window());
             search_.set_root_hash();
             root_counted_ = true;
         }
@@ -292,6 +304,9 @@ private:
                 receive(search_.value());
             }
         }
+        search_.observer.leave(
+            plan_->next().beta <= moves_.best() ? node_end::cutoff : node_end::searched,
+            moves_.best());
         return true;
     }
 
@@ -305,9 +320,13 @@ private:
         }
         same_side_ = before.kept(path_.position());
         auto const w = moves_.window();
-        auto const value = search_.open(target_ - 1, same_side_ ? w : w.reversed());
+        auto const below = same_side_ ? w : w.reversed();
+        search_.observer.enter(&moves_.current().move, same_side_, below);
+        auto const value = search_.open(target_ - 1, below);
         inside_ = true;
-        if (value) receive(*value);
+        if (!value) return;
+        search_.observer.leave(*value);
+        receive(*value);
     }
 
     void receive(key value) {
@@ -316,12 +335,22 @@ private:
         path_.back();
         auto& item = moves_.current();
         if (!moves_.take(same_side_ ? value : -value)) return;
+        if constexpr (watcher_type::observed) tell_of_skipped(item);
         item.line.assign(1, item.move);
         if (item.kind == bound::exact) {
             auto const rest = search_.line_cells.read(line);
             item.line.insert(item.line.end(), rest.begin(), rest.end());
         }
         search_.line_cells.release(0);
+    }
+
+    /// Where the pass is over, the moves after this one will not be looked at.
+    void tell_of_skipped(typename root_moves<move_type, key>::item const& last) {
+        auto const& items = moves_.items();
+        if (!moves_.pass_is_over()) return;
+        for (auto const* next = &last + 1; next != items.data() + items.size(); ++next) {
+            search_.observer.skip(next->move);
+        }
     }
 
     // --- the answer

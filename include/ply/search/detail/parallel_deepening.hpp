@@ -19,9 +19,9 @@ concept SearchedByThreads = HasHash<G> && std::copy_constructible<G>;
 
 /// Goes on with a search of `root` in as many threads. Every thread searches the same depth; the
 /// first to finish it gives the others its answer, and all go on to the next. Each has a copy of
-/// the position and its own move memory.
-template <SearchedByThreads G, EvaluatorFor<G> Eval>
-void deepen_in_parallel(deepening<G, Eval>& own, G const& root,
+/// the position and its own move memory. An observer is told what the first one does.
+template <SearchedByThreads G, EvaluatorFor<G> Eval, class Observer>
+void deepen_in_parallel(deepening<G, Eval, Observer>& own, G const& root,
                         typename deepening<G, Eval>::table_type* table, Eval const& evaluator,
                         typename deepening<G, Eval>::options_type const& options, limits const& l,
                         int threads) {
@@ -42,7 +42,11 @@ void deepen_in_parallel(deepening<G, Eval>& own, G const& root,
     own.begin_part();
     own.lead(team);
     run_team(threads, team.shared.stop, [&](int i) {
-        (i == 0 ? own : helpers[static_cast<std::size_t>(i - 1)]->part).work(team, l, i);
+        if (i == 0) {
+            own.work(team, l, i);
+        } else {
+            helpers[static_cast<std::size_t>(i - 1)]->part.work(team, l, i);
+        }
     });
     own.take_over(team);
     for (auto const& h : helpers) own.add(h->part.books());

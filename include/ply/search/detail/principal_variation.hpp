@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <ply/core/game.hpp>
+#include <ply/core/observer.hpp>
 #include <ply/core/play.hpp>
 #include <ply/core/random.hpp>
 #include <ply/core/result.hpp>
@@ -21,6 +22,7 @@
 #include <ply/search/detail/busy_positions.hpp>
 #include <ply/search/detail/keys.hpp>
 #include <ply/search/detail/table_use.hpp>
+#include <ply/search/detail/watcher.hpp>
 #include <ply/search/node_options.hpp>
 #include <ply/support/limit_watch.hpp>
 #include <ply/support/line_store.hpp>
@@ -32,7 +34,7 @@
 namespace ply::detail {
 
 /// Searches the position at the end of a path to a depth. Keys count from the root of the path.
-template <Rules G, EvaluatorFor<G> Eval>
+template <Rules G, EvaluatorFor<G> Eval, class Observer = no_observer>
 class principal_variation {
 public:
     using score_type = score_of<G, Eval>;
@@ -41,21 +43,24 @@ public:
     using window = key_window<key>;
     using table_type = transposition_table<score_type>;
     using lines = line_store<move_of<G>>;
+    using watcher_type = watcher<move_of<G>, scale, Observer>;
 
     principal_variation(ply::path<G>& path, table_type* table, Eval const& evaluator,
-                        node_options<score_type> const& options)
-        : path_(path),
+                        node_options<score_type> const& options, watcher_type w = {})
+        : observer(w),
+          path_(path),
           table_(table),
           eval_(evaluator),
           options_(options),
           memory_(options.memory) {}
 
     /// Begins the search of the current position: its key where that needs no search, or else
-    /// run() will find it. Counts the node.
+    /// run() will find it. Counts the node, of which the observer has been told.
     std::optional<key> open(int depth, window w) {
         ++books.nodes;
         last_line = lines::none;
         taint_ = untainted;
+        observer.note(node_end::finished);
         if (repeats()) return key{0};
         if constexpr (HasKnownValue<G>) {
             if (auto const known = game().known_value())
@@ -114,6 +119,7 @@ public:
         line_cells.release(0);
     }
 
+    [[no_unique_address]] watcher_type observer;
     stats books;
     bool cut_short = false;
     lines line_cells;
@@ -205,6 +211,7 @@ private:
     /// The next depth tells whether an undecided position was the end of the game.
     key evaluate_horizon(G const& position, int at) {
         key const value = evaluate(position, at);
+        observer.note(node_end::horizon);
         if (!cut_short) cut_short = !scale::decided(value) || !is_over(position);
         return value;
     }
@@ -220,17 +227,24 @@ private:
         int const at = ply() + 1;
         turn<G> const before(game());
         played<G> const now(path_.current(), move);
+        bool const same_side = before.kept(now.position());
+        if constexpr (watcher_type::observed) {
+            window const w = window_of_next(frames_.back());
+            observer.enter(&move, same_side, same_side ? w : w.reversed());
+        }
         ++books.nodes;
         last_line = lines::none;
         taint_ = untainted;
         key const value = evaluate_horizon(now.position(), at);
-        return before.kept(now.position()) ? value : -value;
+        observer.leave(value);
+        return same_side ? value : -value;
     }
 
     // The side to move may stand pat: a quiet move is taken to hold the evaluation.
     std::optional<key> open_quiet(key stand_pat, window w) requires HasNoisyMoves<G> {
         auto&& moves = game().moves();
         if (std::begin(moves) == std::end(moves)) return stand_pat;
+        observer.note(node_end::horizon);
         cut_short = true;
         auto&& noisy = game().noisy_moves();
         if (stand_pat >= w.beta || std::begin(noisy) == std::end(noisy)) return stand_pat;
@@ -311,6 +325,7 @@ private:
             auto const [worst, best] = game().value_bounds();
             key const low = scale::from(static_cast<score_type>(worst), ply());
             key const high = scale::from(static_cast<score_type>(best), ply());
+            observer.note(node_end::table);
             if (low >= w.beta || low == high) return low;
             if (high <= w.alpha) return high;
             w.beta = (std::min)(w.beta, high);
@@ -325,6 +340,7 @@ private:
         ++books.hits;
         key const value = scale::to_root(entry->value, ply());
         if (holds_at(*entry, f.depth) && answers(entry->bound, value, f.w)) {
+            observer.note(node_end::table);
             cut_short = !entry->complete;
             return closed(f, value);
         }
@@ -346,6 +362,7 @@ private:
             auto const margin = static_cast<long double>(options_.futility_margin) * f.depth;
             if (static_cast<long double>(scale::to_score(f.reserve)) - margin >=
                 static_cast<long double>(scale::to_score(f.w.beta))) {
+                observer.note(node_end::cutoff);
                 cut_short = true;
                 return closed(f, f.reserve);
             }
@@ -395,14 +412,12 @@ private:
         }
         turn<G> const before(game());
         int depth = f.depth - 1;
-        window child = f.w;
+        window const child = window_of_next(f);
         if (f.stage == attempt::null_move) {
             depth = f.depth - 3;
-            child.alpha = static_cast<key>(f.w.beta - 1);
             play_null();
         } else {
             if (f.stage == attempt::reduced) --depth;
-            if (f.stage != attempt::full) child.beta = static_cast<key>(f.w.alpha + 1);
             path_.play(ranked_[f.next].move);
             if (busy_ != nullptr && can_wait(f, depth)) {
                 path_.back();
@@ -413,10 +428,34 @@ private:
         f.fresh = false;
         side_kept_ = before.kept(game());
         bool const same_side = side_kept_;
+        if (f.stage == attempt::null_move) {
+            observer.begin_null_move();
+        } else {
+            observer.enter(&ranked_[f.next].move, same_side, same_side ? child : child.reversed());
+        }
         auto const value = open(f.quiet ? 0 : depth, same_side ? child : child.reversed());
         if (value) {
+            observer.leave(*value);
             path_.back();
             receive(frames_.back(), same_side ? *value : -*value);
+        }
+    }
+
+    /// The window of the move that comes next, for the side to move before it.
+    static window window_of_next(frame const& f) {
+        window w = f.w;
+        if (f.stage == attempt::null_move) {
+            w.alpha = static_cast<key>(f.w.beta - 1);
+        } else if (f.stage != attempt::full) {
+            w.beta = static_cast<key>(f.w.alpha + 1);
+        }
+        return w;
+    }
+
+    /// Tells the observer of the moves from a place on that will not be looked at.
+    void skip_from([[maybe_unused]] frame const& f, [[maybe_unused]] std::size_t place) {
+        if constexpr (watcher_type::observed) {
+            for (; place < f.last; ++place) observer.skip(ranked_[place].move);
         }
     }
 
@@ -445,7 +484,9 @@ private:
     /// Takes in the value of the move that was searched.
     void receive(frame& f, key value) {
         if (f.stage == attempt::null_move) {
+            observer.end_null_move();
             if (value >= f.w.beta && !scale::decided(value)) {
+                skip_from(f, f.next);
                 cut_short = true;
                 f.best = value;
                 f.next = f.last;
@@ -482,6 +523,7 @@ private:
                 ++books.cutoffs;
                 if (!f.quiet) memory_.cutoff(item.move, ply(), f.depth, path_.last_move());
                 f.line = lines::none;
+                skip_from(f, f.next + 1);
                 f.next = f.last;
                 return;
             }
@@ -513,6 +555,7 @@ private:
         cut_short = cut_short || f.cut_before;
         last_line = f.line;
         store(f, value, complete);
+        observer.leave(value >= f.w.beta ? node_end::cutoff : node_end::searched, value);
         taint_ = f.taint >= ply() ? untainted : f.taint;
         if (frames_.empty()) {
             value_ = value;
