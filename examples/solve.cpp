@@ -11,7 +11,9 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <ply/solve/certificate.hpp>
 #include <ply/solve/solve.hpp>
+#include <ply/solve/strategies.hpp>
 
 #include "programs/command_line.hpp"
 #include "programs/problems.hpp"
@@ -26,6 +28,7 @@ struct settings {
     int threads = 1;
     double seconds = 0;
     bool moves = false;
+    std::string certificate;
 };
 
 std::map<std::string, ply::solve_method> const methods{
@@ -81,6 +84,33 @@ void print(G const& game, Solution const& found, settings const& chosen) {
               << std::chrono::duration<double, std::milli>(found.stats.time).count() << " ms\n";
 }
 
+/// Writes down why the value is what it is, by strategies from the method that found it.
+template <class G, class Solution>
+void write_proof(G const& game, Solution const& found, std::string const& name,
+                 settings const& chosen) {
+    ply::certificate_options options;
+    options.name = name;
+    auto const claim = ply::claim_of(found);
+    auto const write = [&](auto&& strategy) {
+        return ply::write_certificate(chosen.certificate, game, claim, strategy, options);
+    };
+    ply::certificate_report report;
+    if (found.method == ply::solve_method::retrograde) {
+        auto const table = ply::retrograde(game, {.threads = chosen.threads});
+        report = write(ply::strategy_by_probe([&](G const& g) { return table.probe(g); }));
+    } else if constexpr (ply::SmallGame<G>) {
+        ply::null_window_solver<G> solver(chosen.megabytes << 20);
+        report = write(ply::strategy_by_search([&](G const& g) { return solver.solve(g); }));
+    } else {
+        ply::df_pn_solver<G> solver({.table_bytes = chosen.megabytes << 20});
+        report = write(ply::strategy_by_questions(solver));
+    }
+    if (!report) throw std::runtime_error(chosen.certificate + ": " + report.reason);
+    std::cout << "proof      " << programs::with_separators(report.positions) << " positions, "
+              << programs::with_separators(report.bytes) << " bytes in " << chosen.certificate
+              << '\n';
+}
+
 /// A game that can be solved, with its options.
 class problem {
 public:
@@ -113,7 +143,9 @@ public:
         auto const found = ply::solve(game, limits, options);
         if (found.stop == ply::stop_reason::unsuited) throw std::invalid_argument(found.reason);
         print(game, found, chosen);
-        return found.bound == ply::bound::exact ? 0 : 1;
+        if (found.bound != ply::bound::exact) return 1;
+        if (!chosen.certificate.empty()) write_proof(game, found, name(), chosen);
+        return 0;
     }
 
 private:
@@ -144,6 +176,8 @@ int main(int argc, char** argv) {
             ->check(programs::number_from(0.0, 1e9));
         command.add_flag("--moves", chosen.moves,
                          "Show the value of every move, where it is known");
+        command.add_option("--certificate", chosen.certificate,
+                           "Write a proof to this file, for the program verify");
         p->add_options(command);
     }
     app.footer("solve GAME --help tells the options of a game.");

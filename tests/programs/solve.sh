@@ -2,7 +2,9 @@
 # solve prints what solve.txt shows after each line "$ solve ARGUMENTS", besides times and table
 # sizes; and refuses bad arguments with one line and status 2.
 #
-#     sh solve.sh SOLVE FILE
+#     sh solve.sh SOLVE FILE VERIFY
+#
+# VERIFY checks the certificates that solve writes.
 set -u
 solve=$1
 work=$(mktemp -d)
@@ -14,6 +16,15 @@ grep '^\$ solve ' "$2" | sed 's/^\$ solve //' | while read -r arguments; do
     eval "\"$solve\" $arguments" </dev/null || echo "status $?"
 done | grep -v -e '^time ' -e '^table ' >"$work/out"
 diff "$2" "$work/out" || failed=1
+
+for game in tic_tac_toe "stones --method df_pn" "connect_four --position 4444442222" \
+    "graph --node 2" "hare_and_wolves --first wolves"; do
+    # shellcheck disable=SC2086  # a game with its options
+    "$solve" $game --certificate "$work/proof" >"$work/out" || failed=1
+    # shellcheck disable=SC2046
+    "$3" $(echo "$game" | sed 's/ --method [a-z_]*//') "$work/proof" >"$work/out" ||
+        { echo "rejected: $game"; cat "$work/out"; failed=1; }
+done
 
 # refused WORDS [ARGUMENT...]: the line must have the words.
 refused() {

@@ -358,8 +358,10 @@ private:
     /// Payoffs as numbers from -largest to largest, the ends being decided games.
     template <class Value>
     static int number(Value value) {
-        if (value >= largest) return largest;
-        return value <= -largest ? -largest : static_cast<int>(value);
+        if (value >= won<score_type>) return largest;
+        if (value <= lost<score_type>) return -largest;
+        constexpr auto most = static_cast<Value>(G::largest_value);
+        return static_cast<int>((std::clamp)(value, static_cast<Value>(-most), most));
     }
     static score_type score(int number) {
         if (number == largest) return won<score_type>;
