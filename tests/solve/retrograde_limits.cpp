@@ -142,6 +142,27 @@ TEST_CASE("retrograde analysis can be stopped in any phase and go on with other 
     }
 }
 
+TEST_CASE("retrograde analysis can be stopped in the middle of solving", "[retrograde]") {
+    games::connect_four<4, 4> const start;
+    std::string const whole = saved(ply::retrograde(start));
+    for (int const threads : {1, 2}) {
+        CAPTURE(threads);
+        std::atomic<bool> stop{false};
+        int stops = 0;
+        ply::retrograde_options options;
+        options.progress = [&](ply::retrograde_progress const& p) {
+            if (p.phase == retrograde_phase::solving) stop = true;
+        };
+        ply::retrograde_analysis<games::connect_four<4, 4>> analysis(start, options);
+        while (analysis.run({.stop = &stop, .threads = threads}) == stop_reason::stopped) {
+            ++stops;
+            stop = false;
+        }
+        CHECK(stops >= 2);
+        CHECK((saved(analysis.take_table()) == whole));
+    }
+}
+
 TEST_CASE("retrograde analysis: it keeps to the positions and the memory allowed", "[retrograde]") {
     tic_tac_toe const start;
     for (int const threads : {1, 2}) {

@@ -28,6 +28,11 @@ public:
     T& operator[](std::size_t i) { return blocks_[i >> shift][i & (per_block - 1)]; }
     T const& operator[](std::size_t i) const { return blocks_[i >> shift][i & (per_block - 1)]; }
 
+    template <class F>
+    void for_each(F const& f) const {
+        for (std::size_t i = 0; i < size_; ++i) f((*this)[i]);
+    }
+
     /// An exception changes nothing.
     void push_back(T const& item) {
         if (size_ == blocks_.size() * per_block) add_block();

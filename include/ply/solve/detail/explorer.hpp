@@ -72,12 +72,10 @@ public:
     std::size_t bytes() const {
         return set_.bytes() + static_cast<std::size_t>(counts_.working_bytes());
     }
-    template <class F>
-    bool all_records(F const& f) const {
-        for (auto const& w : workers_) {
-            if (!f(w->records)) return false;
-        }
-        return true;
+    std::vector<move_records const*> records() const {
+        std::vector<move_records const*> all;
+        for (auto const& w : workers_) all.push_back(&w->records);
+        return all;
     }
     void clear_records() {
         for (auto& w : workers_) {

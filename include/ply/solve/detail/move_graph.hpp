@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <memory>
-#include <new>
 #include <utility>
 #include <vector>
 
@@ -26,48 +24,30 @@ public:
     static constexpr std::uint32_t solved = 0x8000'0000u;
     static constexpr std::uint32_t lost = 0x4000'0000u;
     static constexpr std::uint32_t step_mask = lost - 1;
-    static constexpr std::uint32_t most_moves = solved - 1;
 
     static constexpr std::uint32_t in_step(std::uint32_t step, bool loses) {
         return solved | (loses ? lost : 0) | step;
     }
 
-    position_state() = default;
-    explicit position_state(std::uint32_t word) : word_(word) {}
-    std::uint32_t get() const { return word_.load(std::memory_order_relaxed); }
-    void set(std::uint32_t word) { word_.store(word, std::memory_order_relaxed); }
+    std::uint32_t get() const { return word_; }
+    void set(std::uint32_t word) { word_ = word; }
 
     /// Makes it solved; false if it was.
-    bool solve(std::uint32_t word, bool shared) {
-        std::uint32_t now = get();
-        if (!shared) {
-            if ((now & solved) != 0) return false;
-            set(word);
-            return true;
-        }
-        while ((now & solved) == 0) {
-            if (word_.compare_exchange_weak(now, word, std::memory_order_relaxed)) return true;
-        }
-        return false;
+    bool solve(std::uint32_t word) {
+        if ((word_ & solved) != 0) return false;
+        word_ = word;
+        return true;
     }
-
     /// One move less; true if it was the last and the position is solved by that.
-    bool count_down(std::uint32_t word, bool shared) {
-        std::uint32_t now = get();
-        for (;;) {
-            if ((now & solved) != 0) return false;
-            std::uint32_t const next = now == 1 ? word : now - 1;
-            if (!shared) {
-                set(next);
-                return next == word;
-            }
-            if (word_.compare_exchange_weak(now, next, std::memory_order_relaxed))
-                return next == word;
-        }
+    bool count_down(std::uint32_t word) {
+        if ((word_ & solved) != 0) return false;
+        if (--word_ != 0) return false;
+        word_ = word;
+        return true;
     }
 
 private:
-    std::atomic<std::uint32_t> word_{0};
+    std::uint32_t word_;
 };
 
 /// Positions by their places, with their states and parents.
@@ -76,9 +56,7 @@ public:
     using ends_by_size = std::map<std::uint64_t, blocks<std::uint32_t>, std::greater<>>;
 
     std::size_t size() const { return size_; }
-    std::size_t bytes() const {
-        return size_ * sizeof(position_state) + next_.bytes() + parents_.bytes();
-    }
+    std::size_t bytes() const { return states_.bytes() + next_.bytes() + parents_.bytes(); }
     position_state& state(std::size_t position) { return states_[position]; }
     position_state const& state(std::size_t position) const { return states_[position]; }
 
@@ -101,7 +79,7 @@ public:
     }
     void clear() {
         drop_moves();
-        states_.reset();
+        states_ = {};
         size_ = 0;
     }
 
@@ -111,29 +89,44 @@ public:
     bool build(Source const& source, int threads, team_watch& watch) {
         clear();
         size_ = source.places();
-        states_.reset(new position_state[size_]);
-        next_ = big_array<std::uint32_t>(size_);
+        states_ = big_array<position_state>(size_);
+        next_ = big_array<std::uint32_t>(size_ + spare * static_cast<unsigned>(threads));
         std::vector<ends_by_size> ends(static_cast<std::size_t>(threads));
         bool const done = count(source, threads, watch, ends) && fill(source, threads, watch);
         if (!done) {
             clear();
             return false;
         }
-        for (auto& part : ends) take_ends(part);
+        for (auto& list : ends) take_ends(list);
         return true;
     }
 
 private:
-    // Where the system gives fewer threads, others take the ranges of the missing ones.
-    template <class Work>
-    bool over_ranges(int threads, team_watch& watch, Work const& work) const {
-        std::atomic<int> next{0};
+    // Behind each array there are places for what belongs to other threads: to write it there takes
+    // less time than to tell it apart by a branch.
+    static constexpr std::size_t spare = 32;
+
+    struct range {
+        std::size_t number;
+        std::uint32_t low;
+        std::uint32_t size;
+
+        bool has(std::uint32_t place) const { return place - low < size; }
+    };
+
+    /// Calls work(range, records) for all ranges and records, until it says false. Where the system
+    /// gives fewer threads, others take the ranges of the missing ones.
+    template <class Source, class Work>
+    bool over_ranges(Source const& source, int threads, team_watch& watch, Work const& work) const {
+        std::atomic<unsigned> next{0};
+        auto const all = static_cast<unsigned>(threads);
         run_team(threads, watch.flag(), [&](int) {
-            for (int range = next++; range < threads; range = next++) {
-                std::uint64_t const n = size_;
-                auto const part = static_cast<unsigned>(range);
-                auto const all = static_cast<unsigned>(threads);
-                if (!work(part, n * part / all, n * (part + 1) / all)) return;
+            for (unsigned n = next++; n < all; n = next++) {
+                auto const low = static_cast<std::uint32_t>(std::uint64_t{size_} * n / all);
+                auto const high = static_cast<std::uint32_t>(std::uint64_t{size_} * (n + 1) / all);
+                for (auto const* records : source.records()) {
+                    if (!work(range{n, low, high - low}, *records)) return;
+                }
             }
         });
         return !watch.ended();
@@ -142,29 +135,26 @@ private:
     template <class Source>
     bool count(Source const& source, int threads, team_watch& watch,
                std::vector<ends_by_size>& ends) {
-        return over_ranges(
-            threads, watch, [&](unsigned part, std::uint64_t low, std::uint64_t high) {
-                team_watch::member member(watch);
-                auto const mine = [low, high](std::uint32_t n) { return n >= low && n < high; };
-                return source.all_records([&](move_records const& records) {
-                    return records.read(
-                        [&](std::uint32_t number, std::uint32_t moves) {
-                            std::uint32_t const n = source.place_of(number);
-                            if (mine(n)) states_[n].set(moves == 0 ? 1 : moves);
-                            return member.goes_on();
-                        },
-                        [&](std::uint32_t, std::uint32_t to) {
-                            std::uint32_t const n = source.place_of(to & link::number);
-                            if (mine(n)) ++next_[n];
-                        },
-                        [&](std::uint32_t number, std::int64_t key) {
-                            std::uint32_t const n = source.place_of(number);
-                            if (!mine(n) || key == 0) return;
-                            auto const size = static_cast<std::uint64_t>(key < 0 ? -key : key);
-                            ends[part][size].push_back(key < 0 ? n | link::same_side : n);
-                        });
+        return over_ranges(source, threads, watch, [&](range r, move_records const& records) {
+            team_watch::member member(watch);
+            std::size_t const elsewhere = size_ + spare * r.number;
+            return records.read(
+                [&](std::uint32_t number, std::uint32_t moves) {
+                    std::uint32_t const n = source.place_of(number);
+                    if (r.has(n)) states_[n].set(moves == 0 ? 1 : moves);
+                    return member.goes_on();
+                },
+                [&](std::uint32_t, std::uint32_t to) {
+                    std::uint32_t const n = source.place_of(to & link::number);
+                    ++next_[r.has(n) ? n : elsewhere];
+                },
+                [&](std::uint32_t number, std::int64_t key) {
+                    std::uint32_t const n = source.place_of(number);
+                    if (!r.has(n) || key == 0) return;
+                    auto const size = static_cast<std::uint64_t>(key < 0 ? -key : key);
+                    ends[r.number][size].push_back(key < 0 ? n | link::same_side : n);
                 });
-            });
+        });
     }
 
     template <class Source>
@@ -175,29 +165,30 @@ private:
             next_[n] = sum;
             sum += here;
         }
-        parents_ = big_array<std::uint32_t>(sum);
+        parents_ = big_array<std::uint32_t>(sum + spare * static_cast<unsigned>(threads));
         // next_ ends where the parents of a position end and those of the following begin.
-        return over_ranges(threads, watch, [&](unsigned, std::uint64_t low, std::uint64_t high) {
+        return over_ranges(source, threads, watch, [&](range r, move_records const& records) {
             team_watch::member member(watch);
+            std::size_t const elsewhere = sum + spare * r.number;
             std::uint32_t parent = 0;
-            return source.all_records([&](move_records const& records) {
-                return records.read(
-                    [&](std::uint32_t number, std::uint32_t) {
-                        parent = source.place_of(number);
-                        return member.goes_on();
-                    },
-                    [&](std::uint32_t, std::uint32_t to) {
-                        std::uint32_t const n = source.place_of(to & link::number);
-                        if (n >= low && n < high)
-                            parents_[next_[n]++] = parent | (to & link::same_side);
-                    },
-                    [](std::uint32_t, std::int64_t) {});
-            });
+            return records.read(
+                [&](std::uint32_t number, std::uint32_t) {
+                    parent = source.place_of(number);
+                    return member.goes_on();
+                },
+                [&](std::uint32_t, std::uint32_t to) {
+                    std::uint32_t const n = source.place_of(to & link::number);
+                    bool const here = r.has(n);
+                    std::uint32_t& next = next_[here ? n : size_ + spare * r.number];
+                    parents_[here ? next : elsewhere] = parent | (to & link::same_side);
+                    ++next;
+                },
+                [](std::uint32_t, std::int64_t) {});
         });
     }
 
-    void take_ends(ends_by_size& part) {
-        for (auto& [size, list] : part) {
+    void take_ends(ends_by_size& list_of_thread) {
+        for (auto& [size, list] : list_of_thread) {
             auto& all = ends_[size];
             if (all.empty()) {
                 all = std::move(list);
@@ -205,11 +196,11 @@ private:
                 for (std::size_t i = 0; i < list.size(); ++i) all.push_back(list[i]);
             }
         }
-        part.clear();
+        list_of_thread.clear();
     }
 
     std::size_t size_ = 0;
-    std::unique_ptr<position_state[]> states_;
+    big_array<position_state> states_;
     big_array<std::uint32_t> next_;
     big_array<std::uint32_t> parents_;
     ends_by_size ends_;

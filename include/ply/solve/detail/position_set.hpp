@@ -11,6 +11,7 @@
 
 #include <ply/core/random.hpp>
 #include <ply/solve/detail/blocks.hpp>
+#include <ply/solve/detail/spin_lock.hpp>
 #include <ply/support/detail/table_system.hpp>
 
 namespace ply::detail {
@@ -39,7 +40,7 @@ public:
     found insert(std::uint64_t hash, bool shared) {
         std::uint64_t const mixed = splitmix64::mix(hash);
         std::size_t const at = shard_of(mixed);
-        std::unique_lock<std::mutex> lock(shards_[at].mutex, std::defer_lock);
+        std::unique_lock<spin_lock> lock(shards_[at].lock, std::defer_lock);
         if (shared) lock.lock();
         found f = insert_into(shards_[at], hash, mixed);
         if (f.id != none) f.id |= static_cast<number>(at << local_bits());
@@ -117,14 +118,14 @@ public:
     }
 
 private:
-    struct shard {
+    struct alignas(64) shard {
         blocks<std::uint64_t> keys;
         big_array<std::uint64_t> slots;
         std::atomic<int> slot_bits{0};
         std::atomic<std::uintptr_t> first_slot{0};  // the address
         std::uint64_t all_bits = 0;
         std::atomic<std::size_t> bytes{0};
-        std::mutex mutex;
+        spin_lock lock;
     };
 
     int local_bits() const { return number_bits - shard_bits_; }

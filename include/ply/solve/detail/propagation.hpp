@@ -28,20 +28,15 @@ public:
         std::uint32_t distance;
     };
 
-    void clear() {
-        steps_.clear();
-        now_.clear();
-        next_.clear();
-        done_ = 0;
-        solved_ = 0;
-    }
+    void clear() { *this = propagation(); }
 
     std::vector<step> const& steps() const { return steps_; }
     std::uint64_t solved() const { return solved_; }
     std::size_t bytes() const {
         std::size_t sum = steps_.capacity() * sizeof(step);
-        for (auto const& list : now_) sum += list.bytes();
-        for (auto const& list : next_) sum += list.bytes();
+        for (auto const* lists : {&now_, &next_, &notes_}) {
+            for (auto const& l : *lists) sum += l.bytes();
+        }
         return sum;
     }
 
@@ -50,9 +45,6 @@ public:
     template <class Tell>
     bool run(move_graph& graph, int threads, team_watch& watch, Tell const& tell) {
         team_watch::member member(watch);
-        auto const lists = static_cast<std::size_t>(threads);
-        if (now_.size() < lists) now_.resize(lists);
-        if (next_.size() < lists) next_.resize(lists);
         for (;;) {
             if (size_of(now_) == 0 && !begin_size(graph)) return true;
             if (!finish_step(graph, threads, watch, member)) return false;
@@ -62,15 +54,12 @@ public:
     }
 
 private:
-    // Smaller steps are not worth a second thread.
-    static constexpr std::size_t worth_threads = 1 << 13;
-    static constexpr std::size_t chunk = 512;
+    using list = blocks<std::uint32_t>;
 
-    static std::size_t size_of(std::vector<blocks<std::uint32_t>> const& lists) {
-        std::size_t sum = 0;
-        for (auto const& list : lists) sum += list.size();
-        return sum;
-    }
+    // Smaller steps are not worth a second thread; and no more positions go to the threads at once.
+    static constexpr std::size_t worth_threads = 1 << 13;
+    static constexpr std::size_t round = 1 << 16;
+    static constexpr std::size_t chunk = 512;
 
     /// Begins with the ends of the next size; false where there is none.
     bool begin_size(move_graph& graph) {
@@ -79,6 +68,8 @@ private:
         auto const first = ends.begin();
         auto const number = static_cast<std::uint32_t>(steps_.size());
         steps_.push_back({first->first, 0});
+        now_.clear();
+        now_.emplace_back();
         now_[0] = std::move(first->second);
         for (std::size_t i = 0; i < now_[0].size(); ++i) {
             std::uint32_t& end = now_[0][i];
@@ -93,10 +84,10 @@ private:
     }
 
     void next_step() {
-        std::size_t const found = size_of(next_);
-        for (auto& list : now_) list.clear();
         now_.swap(next_);
+        next_.clear();
         done_ = 0;
+        std::size_t const found = size_of(now_);
         solved_ += found;
         if (found != 0) steps_.push_back({steps_.back().size, steps_.back().distance + 1});
     }
@@ -104,56 +95,111 @@ private:
     bool finish_step(move_graph& graph, int threads, team_watch& watch,
                      team_watch::member& member) {
         std::size_t const all = size_of(now_);
-        int const used = all >= worth_threads ? threads : 1;
-        if (used == 1) return work(graph, 0, member, false);
-        run_team(used, watch.flag(), [&](int i) {
-            team_watch::member own(watch);
-            work(graph, static_cast<std::size_t>(i), own, true);
-        });
-        return !watch.ended();
+        bool const alone = threads == 1 || all < worth_threads;
+        while (done_ < all) {
+            std::size_t const to = (std::min)(done_ + (alone ? chunk : round), all);
+            if (alone ? !member.goes_on() : !solve_together(graph, to, threads, watch))
+                return false;
+            if (alone) solve_alone(graph, to);
+            done_ = to;
+        }
+        return true;
     }
 
-    /// Takes chunks of the current step until there is none.
-    bool work(move_graph& graph, std::size_t worker, team_watch::member& member, bool shared) {
-        std::size_t const all = size_of(now_);
-        for (;;) {
-            if (done_.load(std::memory_order_relaxed) >= all) return true;
-            if (!member.goes_on()) return false;
-            std::size_t const from = done_.fetch_add(chunk, std::memory_order_relaxed);
-            for_items(from, (std::min)(from + chunk, all), [&](std::uint32_t position) {
-                solve_parents(graph, position, next_[worker], shared);
+    // --- one thread
+
+    void solve_alone(move_graph& graph, std::size_t to) {
+        if (next_.empty()) next_.resize(1);
+        for_items(done_, to, [&](std::uint32_t position) {
+            for_each_result(graph, position, [&](std::uint32_t parent, bool wins) {
+                solve(graph, parent, wins, next_[0]);
             });
-        }
+        });
+    }
+
+    // --- several threads: each writes down what it finds out about positions, by their range, and
+    // when all have done so each takes ranges and brings their positions up to date.
+
+    bool solve_together(move_graph& graph, std::size_t to, int threads, team_watch& watch) {
+        auto const size = graph.size();
+        auto const wanted = static_cast<unsigned>(2 * threads);
+        int shift = 0;
+        while (size >> shift > wanted) ++shift;
+        std::size_t const ranges = (size >> shift) + 1;
+        notes_.resize(static_cast<std::size_t>(threads) * ranges);
+        if (next_.size() < ranges) next_.resize(ranges);
+        for (auto& n : notes_) n.shrink(0);
+
+        std::atomic<std::size_t> next{done_};
+        run_team(threads, watch.flag(), [&](int thread) {
+            team_watch::member member(watch);
+            list* const notes = &notes_[static_cast<std::size_t>(thread) * ranges];
+            for (std::size_t at = next.fetch_add(chunk); at < to; at = next.fetch_add(chunk)) {
+                if (!member.goes_on()) return;
+                for_items(at, (std::min)(at + chunk, to), [&](std::uint32_t position) {
+                    for_each_result(graph, position, [&](std::uint32_t parent, bool wins) {
+                        notes[parent >> shift].push_back(parent | (wins ? won : 0));
+                    });
+                });
+            }
+        });
+        if (watch.ended()) return false;
+
+        std::atomic<std::size_t> next_range{0};
+        run_team(threads, watch.flag(), [&](int) {
+            for (std::size_t r = next_range++; r < ranges; r = next_range++) {
+                for (std::size_t at = r; at < notes_.size(); at += ranges)
+                    notes_[at].for_each([&](std::uint32_t note) {
+                        solve(graph, note & ~won, (note & won) != 0, next_[r]);
+                    });
+            }
+        });
+        return true;
+    }
+
+    // --- positions
+
+    static constexpr std::uint32_t won = 0x8000'0000u;
+
+    /// Calls f(parent, whether it wins by that) for the parents of a position that was just solved.
+    template <class F>
+    static void for_each_result(move_graph const& graph, std::uint32_t position, F const& f) {
+        bool const lost = (graph.state(position).get() & position_state::lost) != 0;
+        graph.for_each_parent(
+            position, [&](std::uint32_t parent, bool same_side) { f(parent, lost != same_side); });
+    }
+
+    /// A move of the position is known to win, or to lose.
+    void solve(move_graph& graph, std::uint32_t position, bool wins, list& found) const {
+        auto const number = static_cast<std::uint32_t>(steps_.size());
+        auto& state = graph.state(position);
+        if (wins ? state.solve(position_state::in_step(number, false))
+                 : state.count_down(position_state::in_step(number, true)))
+            found.push_back(position);
+    }
+
+    static std::size_t size_of(std::vector<list> const& lists) {
+        std::size_t sum = 0;
+        for (auto const& l : lists) sum += l.size();
+        return sum;
     }
 
     /// Positions of the current step, by their place in all lists together.
     template <class F>
     void for_items(std::size_t from, std::size_t to, F const& f) const {
-        for (auto const& list : now_) {
-            for (std::size_t i = from; i < (std::min)(to, list.size()); ++i) f(list[i]);
-            from = from > list.size() ? from - list.size() : 0;
-            if (to <= list.size()) return;
-            to -= list.size();
+        for (auto const& l : now_) {
+            for (std::size_t i = from; i < (std::min)(to, l.size()); ++i) f(l[i]);
+            from = from > l.size() ? from - l.size() : 0;
+            if (to <= l.size()) return;
+            to -= l.size();
         }
     }
 
-    void solve_parents(move_graph& graph, std::uint32_t position, blocks<std::uint32_t>& found,
-                       bool shared) {
-        auto const number = static_cast<std::uint32_t>(steps_.size());
-        bool const lost = (graph.state(position).get() & position_state::lost) != 0;
-        graph.for_each_parent(position, [&](std::uint32_t parent, bool same_side) {
-            auto& state = graph.state(parent);
-            bool const new_result =
-                lost != same_side ? state.solve(position_state::in_step(number, false), shared)
-                                  : state.count_down(position_state::in_step(number, true), shared);
-            if (new_result) found.push_back(parent);
-        });
-    }
-
     std::vector<step> steps_;
-    std::vector<blocks<std::uint32_t>> now_;
-    std::vector<blocks<std::uint32_t>> next_;  // one list for each thread
-    std::atomic<std::size_t> done_{0};         // positions of the current step
+    std::vector<list> now_;    // the positions that the last step solved,
+    std::vector<list> next_;   // and those that this one does
+    std::vector<list> notes_;  // for each thread and range
+    std::size_t done_ = 0;     // positions of the last step whose parents have been looked at
     std::uint64_t solved_ = 0;
 };
 
