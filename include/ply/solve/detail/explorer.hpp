@@ -62,6 +62,8 @@ public:
                 if (i == 0) tell();
             });
         });
+        // A thread that found no work has not counted the roots.
+        for (auto& w : workers_) count(*w, watch, [] {});
         return !watch.ended();
     }
 
