@@ -33,7 +33,9 @@ concept MoveRange = requires(R& range) {
     { *std::begin(range) } -> std::convertible_to<Move>;
 };
 
-/// `moves() const`: the legal moves by value, in a fixed order; none means that the game is over.
+/// `moves() const`: the legal moves by value, each once; none means that the game is over. Equal
+/// positions have the same moves in the same order. The range must not look at a game that changes
+/// while it is walked: a search plays its moves, asks for the replies and takes the moves back.
 template <class G>
 concept HasMoves = requires(G const& game) {
     game.moves();
@@ -70,7 +72,8 @@ template <class G>
 concept HasUndo = detail::UndoesWithToken<G> || detail::UndoesPlainly<G>;
 
 /// `eval() const`: the worth of the position for the side to move, as a Score; exact when the game
-/// is over.
+/// is over. Before that it may be won<S> or lost<S> only where the result is certain: searches take
+/// it for proven.
 template <class G>
 concept HasEval = requires(G const& game) {
     game.eval();
@@ -86,7 +89,7 @@ template <class G>
 concept Game = Rules<G> && HasEval<G>;
 
 /// `hash() const`: 64 bits; equal positions with the same side to move have equal hashes, others
-/// differ. Unlocks transposition tables.
+/// differ: two positions of one hash are taken for the same. Unlocks transposition tables.
 template <class G>
 concept HasHash = requires(G const& game) {
     { game.hash() } -> std::same_as<std::uint64_t>;
@@ -109,8 +112,9 @@ concept HasOrder = requires(G const& game, typename G::move_type const& move) {
     requires std::is_arithmetic_v<std::remove_cvref_t<decltype(game.order(move))>>;
 };
 
-/// `after(move) const`: the position after a legal move, as a new one. Searches then use it instead
-/// of apply and undo, which is faster for positions of a few bytes.
+/// `after(move) const`: the position after a legal move, as a new one: the one that apply makes,
+/// with the same hash. Searches then use it instead of apply and undo, which is faster for positions
+/// of a few bytes, and leave the game itself alone.
 template <class G>
 concept HasAfter = requires(G const& game, typename G::move_type const& move) {
     { game.after(move) } -> std::same_as<G>;
@@ -175,7 +179,8 @@ struct own_eval {
     }
 };
 
-/// A callable that takes the place of eval(): for the side to move, exact when the game is over.
+/// A callable that takes the place of eval(): for the side to move, exact when the game is over,
+/// and before that won<S> or lost<S> only where the result is certain.
 template <class E, class G>
 concept EvaluatorFor = requires(E const& evaluator, G const& game) {
     evaluator(game);

@@ -60,7 +60,9 @@ struct result {
     bool proven = false;
     /// Plies to the end, where the value is decided.
     std::optional<int> distance;
-    /// Always a legal move, and empty only where there is none or none was asked for (depth 0).
+    /// Always a legal move, and empty only where there is none or none was asked for (depth 0). Where
+    /// value is an upper bound (the search failed low), it is the first move whose own bound is that
+    /// high: it promises nothing. Where value is a lower bound, the move reaches it.
     std::optional<Move> best;
     /// The principal variation, `best` first. It ends early where a table cut it or a bound is all
     /// that is known.

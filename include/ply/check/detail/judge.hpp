@@ -159,8 +159,8 @@ private:
         }
         if (!t.solves || !r.best || !r.finished()) return std::nullopt;
         auto const chosen = whole->value_of(*r.best);
-        return chosen == whole->value ? std::nullopt
-                                      : fault("has a move that is not one of the best");
+        bool const best = chosen && plain(scale::to_score(*chosen)) == plain(r.value);
+        return best ? std::nullopt : fault("has a move that is not one of the best");
     }
 
     /// Of a search by depths that finished none.
