@@ -1,4 +1,5 @@
-// Every search of a game, so that a sentence is known to come once from all of them.
+// Every search of a game, and the solvers and tools that take any game, so that a sentence is known
+// to come once from all of them.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +11,12 @@ void search(G game, E evaluator = {}, O observer = {}) {
     ply::minimax(game, {}, {}, evaluator, observer);
     ply::alpha_beta(game, {}, {}, evaluator, observer);
     ply::negamax(game, {}, {}, evaluator, observer);
+    ply::search(game, {}, {}, evaluator, observer);
+    ply::proof_number(game, {}, {}, evaluator);
+    ply::solve(game, {}, {}, evaluator);
+    ply::perft(game, 1);
+    ply::check_game(game, {}, evaluator);
+    ply::self_test(game, {}, evaluator);
 }
 
 template <class G>

@@ -60,6 +60,16 @@ public:
     }
 };
 
+/// The same heap, with what the null window solver asks for.
+class small_heap : public heap {
+public:
+    using heap::heap;
+    static constexpr int hash_bits = 8;
+    static constexpr int largest_value = 0;
+};
+
+static_assert(ply::SmallGame<small_heap>);
+
 struct counter {
     int entered = 0;
     int left = 0;
@@ -78,6 +88,21 @@ inline bool proof_holds(heap const& game) {
                                                 ply::strategy_by_questions(solver))
                              .written;
     return written && ply::verify(game, file).accepted;
+}
+
+/// How many of the tools find what is right of seven stones.
+inline int tools_that_are_right(heap& game) {
+    int right = 0;
+    right += ply::perft(game, 3) == 23;
+    right += ply::perft_divide(game, 3).size() == 3;
+    right += ply::perft_by_depth(game, 9).size() == 8;
+    right += ply::distinct_by_depth(game, 9).size() == 8;
+    right += ply::check_game(game, {.positions = 50, .walks = 3}).ok();
+    right += ply::self_test(game, {.walks = 2, .threads = 1}).ok();
+    ply::trace_of<heap> seen;
+    ply::search(game, {}, {}, {}, seen);
+    right += !seen.empty() && !ply::picture_of(seen).nodes.empty();
+    return right;
 }
 
 /// How many of the searches find that seven stones are won by three; one is watched besides.
@@ -114,10 +139,19 @@ inline int searches_that_are_right() {
     auto const endgames = ply::retrograde(game, {.threads = 2});
     right += endgames.best_move(game) == 3;
     right += ply::search(ply::tabled<heap>(game, endgames)).value == ply::won<int>;
-    return right;
+    count(ply::search(game));
+    count(ply::search(heap(7), {}, {.best_moves = 2}, as_double));
+    counter deepening;
+    ply::engine<heap, ply::own_eval, counter> engine(std::size_t{1} << 12, {}, {}, deepening);
+    count(engine.search(game));
+    right += deepening.entered == deepening.left && deepening.entered > 0;
+    ply::null_window_solver<small_heap> solver(std::size_t{1} << 12);
+    outcome(solver.solve(small_heap(7)));
+    outcome(ply::solve(game));
+    return right + tools_that_are_right(game);
 }
 
 /// What searches_that_are_right is to return.
-inline constexpr int all_searches = 16;
+inline constexpr int all_searches = 29;
 
 }  // namespace everything

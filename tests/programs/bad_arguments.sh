@@ -1,7 +1,7 @@
 #!/bin/sh
 # Bad arguments give one line on the error output that says what is wrong, nothing else, and status 2.
 #
-#     sh bad_arguments.sh PLAY NODE_COUNTS
+#     sh bad_arguments.sh PLAY NODE_COUNTS TRACE
 set -u
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -69,4 +69,18 @@ node_counts=$2
 refused "no game of the name chess" "$node_counts" chess
 refused "no game of the name chess" "$node_counts" stones chess
 refused "--depth" "$node_counts" --depth 3
+
+trace=$3
+refused "which subject?" "$trace"
+refused "no such subject: chess" "$trace" chess
+refused "lists is required" "$trace" tree
+refused "(at character 6)" "$trace" tree "[[1,2"
+refused "--search: best" "$trace" tree "[[1],[2]]" --search best
+refused "--format: gif" "$trace" ten_leaves --format gif
+refused "--depth: x is not a number" "$trace" ten_leaves --depth x
+refused "--depth: -1 is not a number" "$trace" stones --depth -1
+refused "--position: " "$trace" tic_tac_toe --position XO
+refused "--no-such-option" "$trace" ten_leaves --no-such-option
+refused "not expected: more" "$trace" tree "[[1],[2]]" more
+refused "--output: cannot write" "$trace" ten_leaves -o "$work/no_folder/picture.svg"
 exit "$failed"

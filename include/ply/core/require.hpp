@@ -78,6 +78,22 @@ constexpr void require_hash() {
     }
 }
 
+/// Whether a game of G, the deduced type of a forwarding reference, can be searched: in place where
+/// it may be changed, else in a copy. Where it cannot, the compilation stops.
+template <class G>
+constexpr bool require_place() {
+    constexpr bool in_place =
+        std::is_lvalue_reference_v<G> && !std::is_const_v<std::remove_reference_t<G>>;
+    if constexpr (!in_place && !std::copy_constructible<std::remove_cvref_t<G>>) {
+        static_assert(
+            never<G>,
+            "ply: a const or temporary game is searched in a copy, so it must be copyable");
+        return false;
+    } else {
+        return true;
+    }
+}
+
 /// Stops the compilation where G cannot be copied.
 template <class G>
 constexpr void require_copies() {

@@ -206,7 +206,11 @@ auto search(G&& game, limits const& limits = {},
             Eval const& evaluator = {}, Observer&& observer = {}) {
     using game_type = std::remove_cvref_t<G>;
     using observer_type = std::remove_reference_t<Observer>;
-    if constexpr (detail::require_searchable<game_type, Eval, observer_type>()) {
+    if constexpr (!detail::require_searchable<game_type, Eval, observer_type>()) {
+        return detail::result_of<G, Eval>{};
+    } else if constexpr (!detail::require_place<G>()) {
+        return detail::result_of<G, Eval>{};
+    } else {
         engine<game_type, Eval, observer_type> with(std::size_t{64} << 20, options, evaluator,
                                                     observer);
         if constexpr (std::is_lvalue_reference_v<G> &&
@@ -216,8 +220,6 @@ auto search(G&& game, limits const& limits = {},
             game_type copy(game);
             return with.search(copy, limits);
         }
-    } else {
-        return detail::result_of<G, Eval>{};
     }
 }
 

@@ -283,7 +283,12 @@ template <class G, class Eval = own_eval>
 auto solve(G&& game, limits const& l = {}, solve_options const& options = {},
            Eval const& evaluator = {}) {
     using game_type = std::remove_cvref_t<G>;
-    if constexpr (detail::require_searchable<game_type, Eval>()) {
+    using answer = solution<typename detail::move_type<game_type>::type, score_of<G, Eval>>;
+    if constexpr (!detail::require_searchable<game_type, Eval>()) {
+        return answer{};
+    } else if constexpr (!detail::require_place<G>()) {
+        return answer{};
+    } else {
         if constexpr (std::is_lvalue_reference_v<G> &&
                       !std::is_const_v<std::remove_reference_t<G>>) {
             return detail::solving<game_type, Eval>(game, l, options, evaluator).run();
@@ -291,8 +296,6 @@ auto solve(G&& game, limits const& l = {}, solve_options const& options = {},
             game_type copy(game);
             return detail::solving<game_type, Eval>(copy, l, options, evaluator).run();
         }
-    } else {
-        return solution<typename detail::move_type<game_type>::type, score_of<G, Eval>>{};
     }
 }
 

@@ -21,7 +21,11 @@ template <class G, class Eval, class Observer, class Search>
 result_of<G, Eval> start(std::remove_reference_t<G>& game, limits const& l, Eval const& evaluator,
                          Observer& observer, bool keeps_line, Search const& search) {
     using game_type = std::remove_cvref_t<G>;
-    if constexpr (require_searchable<game_type, Eval, Observer>()) {
+    if constexpr (!require_searchable<game_type, Eval, Observer>()) {
+        return {};
+    } else if constexpr (!require_place<G>()) {
+        return {};
+    } else {
         auto const with = [&]<bool KeepLine, bool Watched>(game_type& position,
                                                            std::bool_constant<KeepLine>,
                                                            std::bool_constant<Watched>) {
@@ -43,8 +47,6 @@ result_of<G, Eval> start(std::remove_reference_t<G>& game, limits const& l, Eval
             game_type copy(game);
             return run(copy);
         }
-    } else {
-        return {};
     }
 }
 

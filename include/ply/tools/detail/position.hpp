@@ -2,8 +2,10 @@
 #pragma once
 
 #include <type_traits>
+#include <utility>
 
 #include <ply/core/game.hpp>
+#include <ply/core/require.hpp>
 
 namespace ply::detail {
 
@@ -11,7 +13,10 @@ namespace ply::detail {
 /// temporary one). G is the deduced type of a forwarding reference.
 template <class G, class F>
 auto with_position(std::remove_reference_t<G>& game, F const& f) {
-    if constexpr (std::is_lvalue_reference_v<G> && !std::is_const_v<std::remove_reference_t<G>>) {
+    if constexpr (!require_place<G>()) {
+        return decltype(f(std::declval<std::remove_cvref_t<G>&>())){};
+    } else if constexpr (std::is_lvalue_reference_v<G> &&
+                         !std::is_const_v<std::remove_reference_t<G>>) {
         return f(game);
     } else {
         std::remove_cvref_t<G> copy(game);
