@@ -1,4 +1,5 @@
 // Proof certificates: written by several strategies, replayed, and rejected where they are wrong.
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -384,7 +385,7 @@ TEST_CASE("a proof of a hundred thousand plies needs no machine stack", "[certif
 }
 
 TEST_CASE("what a game throws reaches the caller", "[certificate]") {
-    long fuse = 0;
+    std::atomic<long> fuse{0};
     proof_games::fragile const game(fuse);
     auto const claim = ply::claim_of(ply::minimax(game));
     std::string const bytes = write(game, claim, ply::strategy_by_search(by_minimax));

@@ -197,7 +197,7 @@ TEST_CASE("df-pn gives one answer for one input, node counts included", "[df_pn]
 }
 
 TEST_CASE("whatever a game throws, df-pn leaves it as it was and can be used again", "[df_pn]") {
-    long fuse = 0;
+    std::atomic<long> fuse{0};
     proof_games::fragile const start(fuse);
     proof_games::fragile game = start;
     auto const value = ply::minimax(game).value;

@@ -1,6 +1,7 @@
 // Games with known outcomes, for searches that prove.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -109,7 +110,7 @@ public:
     struct thrown {};
 
     /// Calls until it throws; 0 for never.
-    explicit fragile(long& fuse) : fuse_(&fuse) {}
+    explicit fragile(std::atomic<long>& fuse) : fuse_(&fuse) {}
 
     ply::static_vector<int, 3> moves() const {
         burn();
@@ -147,10 +148,10 @@ public:
 
 private:
     void burn() const {
-        if (*fuse_ > 0 && --*fuse_ == 0) throw thrown();
+        if (fuse_->load() > 0 && fuse_->fetch_sub(1) == 1) throw thrown();
     }
 
-    long* fuse_;
+    std::atomic<long>* fuse_;
     std::uint64_t at_ = 0;
     int ply_ = 0;
 };

@@ -104,7 +104,7 @@ TEST_CASE("proof-number search needs no machine stack for long lines", "[proof_n
 }
 
 TEST_CASE("whatever a game throws, proof-number search leaves it as it was", "[proof_number]") {
-    long fuse = 0;
+    std::atomic<long> fuse{0};
     proof_games::fragile const start(fuse);
     proof_games::fragile game = start;
     auto const value = ply::minimax(game).value;

@@ -3,10 +3,12 @@
 // Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002;
 // J. Pawlewicz, L. Lew, "Improving depth-first PN-search: 1+epsilon trick", 2007; T. Ueda and
 // others, "Weak proof-number search", 2008; A. Kishimoto, M. Mueller, "A general solution to the
-// graph history interaction problem", 2004.
+// graph history interaction problem", 2004; T. Kaneko, "Parallel depth first proof number search",
+// 2010.
 #pragma once
 
 #include <chrono>
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <type_traits>
@@ -16,10 +18,11 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/require.hpp>
 #include <ply/solve/detail/df_pn_search.hpp>
+#include <ply/solve/detail/df_pn_team.hpp>
 #include <ply/solve/detail/proof_question.hpp>
 #include <ply/solve/detail/proof_table.hpp>
 #include <ply/solve/proof_result.hpp>
-#include <ply/support/limit_watch.hpp>
+#include <ply/support/thread_team.hpp>
 
 namespace ply {
 
@@ -38,7 +41,10 @@ struct df_pn_options {
     bool order = true;
 };
 
-/// Solves positions of one game and keeps what it has learned. One thread at a time.
+/// Solves positions of one game and keeps what it has learned. It is for one caller at a time,
+/// whose search may use several threads (limits::threads) if the game can be copied: each has a
+/// copy, all share the table, and the evaluator is called by all. The outcome is the same for any
+/// number of threads; nodes, and the move among equally good ones, may differ from run to run.
 ///
 /// Positions with equal hashes are taken for the same. Where the game can repeat, endless play is a
 /// draw, and no answer depends on the way to a position. Besides the table, the memory is that of
@@ -79,17 +85,32 @@ public:
 private:
     result_type solve(G& game, limits const& l, std::optional<score_type> const& question) {
         auto const start = std::chrono::steady_clock::now();
-        limit_watch watch(l, start);
+        detail::df_pn_weights const weights{options_.epsilon, options_.sums, options_.order};
+        int const threads = thread_count(l.threads);
         result_type found;
         table_.next_search();
-        detail::df_pn_search<G, Eval> search(game, table_, eval_,
-                                             {options_.epsilon, options_.sums, options_.order},
-                                             watch, found.stats);
-        detail::answer_by_questions<G, Eval>(found, question,
-                                             [&](auto goal) { return search.ask(goal); });
-        detail::finish_result<G, Eval>(found, game, watch.reason());
+        table_.share(threads > 1);
+        if constexpr (std::copy_constructible<G>) {
+            if (threads > 1) {
+                detail::df_pn_team<G, Eval> team(game, table_, eval_, weights, l, start, threads);
+                answer(found, question, team, game);
+                found.stats = team.books();
+                found.stats.time = std::chrono::steady_clock::now() - start;
+                return found;
+            }
+        }
+        detail::df_pn_alone<G, Eval> alone(game, table_, eval_, weights, l, start, found.stats);
+        answer(found, question, alone, game);
         found.stats.time = std::chrono::steady_clock::now() - start;
         return found;
+    }
+
+    template <class Asked>
+    static void answer(result_type& found, std::optional<score_type> const& question, Asked& asked,
+                       G const& game) {
+        detail::answer_by_questions<G, Eval>(found, question,
+                                             [&](auto goal) { return asked.ask(goal); });
+        detail::finish_result<G, Eval>(found, game, asked.reason());
     }
 
     options_type options_;

@@ -16,6 +16,7 @@
 
 #include <ply/core/play.hpp>
 #include <ply/core/random.hpp>
+#include <ply/solve/detail/df_pn_crew.hpp>
 #include <ply/solve/detail/line_index.hpp>
 #include <ply/solve/detail/proof_question.hpp>
 #include <ply/solve/detail/proof_table.hpp>
@@ -47,36 +48,48 @@ public:
     using answer = proof_answer<move_type, score_type>;
 
     df_pn_search(G& root, table_type& table, Eval const& eval, df_pn_weights const& weights,
-                 limit_watch& watch, stats& books)
+                 limit_watch& watch, stats& books, df_pn_crew* crew = nullptr)
         : path_(root),
           table_(table),
           reader_(eval, books),
           weights_(weights),
           watch_(watch),
-          books_(books) {}
+          books_(books),
+          crew_(crew) {}
 
     /// Whether the value is at least `goal`; open where a limit is met.
     answer ask(key goal) {
         begin(goal);
         if (!enter() || !open_frame()) return stopped();
-        if (children_.empty()) return finished_game(goal);
+        if (children_.empty()) {
+            answered_ = true;
+            return finished_game(goal);
+        }
         for (;;) {
             summary const now = sum_up();
             frame const& f = frames_.back();
             if (now.proof == 0 || now.disproof == 0 || now.proof >= f.proof_limit ||
                 now.disproof >= f.disproof_limit) {
-                if (frames_.size() == 1) return answer_at_root(now);
+                if (frames_.size() == 1) {
+                    answered_ = true;
+                    return answer_at_root(now);
+                }
                 close_frame(now);
             } else {
+                if (crew_ != nullptr && books_.nodes >= next_news_ && leave_decided()) continue;
                 descend(now);
                 if (!open_frame()) return stopped();
             }
         }
     }
 
+    /// Whether the last question was answered, and not stopped.
+    bool answered() const { return answered_; }
+
 private:
     using numbers = proof_number_of;
     static constexpr bool sees_repetitions = CanRepeat<G>;
+    static constexpr std::uint64_t news_interval = 512;  // nodes
     static constexpr int untainted = (std::numeric_limits<int>::max)();
 
     /// A move and the position after it; bounds and numbers for the side that makes the move.
@@ -99,6 +112,7 @@ private:
         std::uint32_t disproof_limit;
         std::uint64_t nodes_before;
         std::size_t entered;  // the child that the next frame is for
+        std::uint64_t news_at;
     };
 
     struct summary {
@@ -115,6 +129,7 @@ private:
     auto place(std::size_t i) { return children_.begin() + static_cast<offset>(i); }
 
     void begin(key goal) {
+        answered_ = false;
         path_.clear();
         line_.clear();
         frames_.clear();
@@ -122,8 +137,8 @@ private:
         std::uint64_t const hash = path_.position().hash();
         // What rests on a repetition holds for this root and this goal.
         std::uint64_t const code = code_after(static_cast<std::uint64_t>(goal), hash);
-        frames_.push_back(
-            {0, hash, code, goal, numbers::infinite, numbers::infinite, books_.nodes, 0});
+        frames_.push_back({0, hash, code, goal, numbers::infinite, numbers::infinite, books_.nodes,
+                           0, books_.nodes});
         if constexpr (sees_repetitions) line_.push(hash);
     }
 
@@ -264,6 +279,7 @@ private:
         std::uint64_t sum = 0;
         std::uint64_t largest = 0;
         std::uint64_t open = 0;
+        std::uint64_t least_weight = (std::numeric_limits<std::uint64_t>::max)();
         for (std::size_t i = f.first; i < children_.size(); ++i) {
             child const& c = children_[i];
             if (c.proof == 0) return {0, numbers::infinite, best_proof(i), numbers::infinite};
@@ -271,16 +287,24 @@ private:
             ++open;
             sum += c.disproof;
             largest = (std::max)(largest, std::uint64_t{c.disproof});
-            if (c.proof < s.proof) {
-                s.second = s.proof;
-                s.proof = c.proof;
+            std::uint64_t const weight = weight_of(c);
+            if (weight < least_weight) {
+                least_weight = weight;
+                if (open > 1) s.second = (std::min)(s.second, children_[s.best].proof);
                 s.best = i;
             } else {
                 s.second = (std::min)(s.second, c.proof);
             }
+            s.proof = (std::min)(s.proof, c.proof);
         }
         if (open > 0) s.disproof = numbers::capped(weights_.sums ? sum : largest + open - 1);
         return s;
+    }
+
+    /// The proof number, larger where other threads are at work.
+    std::uint64_t weight_of(child const& c) const {
+        if (crew_ == nullptr) return c.proof;
+        return std::uint64_t{c.proof} + crew_->workers(c.hash);
     }
 
     /// Of the children from i on that are proven, one that rests on no repetition, or on a late
@@ -304,7 +328,9 @@ private:
                 ? numbers::infinite
                 : (std::max)(std::uint64_t{now.second} + 1,
                              static_cast<std::uint64_t>(now.second * (1 + weights_.epsilon)));
-        std::uint32_t const proof_limit = limited((std::min)(margin, std::uint64_t{f.proof_limit}));
+        // With other threads at work the child may not have the least number.
+        std::uint32_t const proof_limit = limited((std::max)(
+            (std::min)(margin, std::uint64_t{f.proof_limit}), std::uint64_t{c.proof} + 1));
         std::uint32_t const disproof_limit =
             f.disproof_limit > numbers::most
                 ? numbers::infinite
@@ -317,9 +343,11 @@ private:
                    same ? proof_limit : disproof_limit,
                    same ? disproof_limit : proof_limit,
                    books_.nodes,
-                   0};
+                   0,
+                   books_.nodes};
         path_.play(c.move);
         frames_.push_back(next);
+        if (crew_ != nullptr) crew_->enter(next.hash);
         if constexpr (sees_repetitions) line_.push(next.hash);
     }
 
@@ -352,11 +380,47 @@ private:
         store(now, known, taint);
         drop_frame();
         hand_up(now, known, taint);
+        if (crew_ != nullptr && books_.nodes - frames_.back().news_at >= news_interval) take_news();
+    }
+
+    /// Takes what other threads have found out about the children of the last frame.
+    void take_news() {
+        frame& f = frames_.back();
+        f.news_at = books_.nodes;
+        for (std::size_t i = f.first; i < children_.size(); ++i) {
+            child& c = children_[i];
+            if (c.proof == 0 || c.disproof == 0) continue;
+            auto const e = find(c.hash);
+            if (!e) continue;
+            bounds const all{e->low, e->high};
+            bounds const seen = c.same_side ? all : all.for_other_side();
+            c.known.low = (std::max)(c.known.low, seen.low);
+            c.known.high = (std::min)(c.known.high, seen.high);
+            bool const same_goal = e->goal == (c.same_side ? f.goal : bounds::other_goal(f.goal));
+            std::uint32_t const proof = c.same_side ? e->proof : e->disproof;
+            std::uint32_t const disproof = c.same_side ? e->disproof : e->proof;
+            bool const open = proof <= numbers::most && disproof <= numbers::most;
+            take_numbers(c, f.goal, same_goal && open ? (std::max)(c.proof, proof) : c.proof,
+                         same_goal && open ? (std::max)(c.disproof, disproof) : c.disproof);
+        }
+    }
+
+    /// Goes up to a position of the line that another thread has decided; false if there is none.
+    bool leave_decided() {
+        next_news_ = books_.nodes + news_interval;
+        for (std::size_t i = 1; i < frames_.size(); ++i) {
+            auto const e = find(frames_[i].hash);
+            if (!e || !decides({e->low, e->high}, frames_[i].goal)) continue;
+            while (frames_.size() > i) close_frame(sum_up());
+            return true;
+        }
+        return false;
     }
 
     /// Forgets the last frame, which is not the only one.
     void drop_frame() {
         children_.erase(place(frames_.back().first), children_.end());
+        if (crew_ != nullptr) crew_->leave(frames_.back().hash);
         frames_.pop_back();
         if constexpr (sees_repetitions) line_.pop();
         path_.back();
@@ -438,6 +502,9 @@ private:
     df_pn_weights weights_;
     limit_watch& watch_;
     stats& books_;
+    df_pn_crew* crew_;  // null for one thread
+    bool answered_ = false;
+    std::uint64_t next_news_ = 0;
     line_index line_;
     std::vector<frame> frames_;
     std::vector<child> children_;

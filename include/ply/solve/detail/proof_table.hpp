@@ -4,10 +4,12 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <new>
+#include <memory>
 #include <optional>
+#include <thread>
 
 #include <ply/core/random.hpp>
 #include <ply/core/score.hpp>
@@ -50,8 +52,15 @@ public:
     void clear() { memory_.clear(); }
     void next_search() { age_ = (age_ + 1) & 255u; }
 
+    /// Whether several threads use it at once. To be told before they do.
+    void share(bool shared) {
+        if (shared && locks_ == nullptr) locks_ = std::make_unique<std::atomic_flag[]>(lock_count);
+        shared_ = shared;
+    }
+
     std::optional<entry> probe(std::uint64_t hash) const {
         if (buckets_ != 0) {
+            lock const held(*this, hash);
             for (entry const& e : bucket_of(hash).entries) {
                 if (e.hash == hash && e.work != 0) return e;
             }
@@ -66,6 +75,7 @@ public:
                      (std::clamp)(work, std::uint64_t{1}, std::uint64_t{most_work})) &
                  most_work;
         e.age = age_ & 255u;
+        lock const held(*this, e.hash);
         entry* victim = nullptr;
         for (entry& old : bucket_of(e.hash).entries) {
             if (old.hash == e.hash && old.work != 0) {
@@ -100,8 +110,30 @@ private:
         return static_cast<bucket const*>(memory_.data())[place(hash)];
     }
 
+    static constexpr std::size_t lock_count = 1024;
+
+    /// Holds the lock of a bucket and of some others, where the table is shared.
+    class lock {
+    public:
+        lock(proof_table const& table, std::uint64_t hash) {
+            if (!table.shared_) return;
+            flag_ = &table.locks_[table.place(hash) % lock_count];
+            while (flag_->test_and_set(std::memory_order_acquire)) std::this_thread::yield();
+        }
+        lock(lock const&) = delete;
+        lock& operator=(lock const&) = delete;
+        ~lock() {
+            if (flag_ != nullptr) flag_->clear(std::memory_order_release);
+        }
+
+    private:
+        std::atomic_flag* flag_ = nullptr;
+    };
+
     std::size_t buckets_;
     table_memory memory_;
+    bool shared_ = false;
+    std::unique_ptr<std::atomic_flag[]> locks_;
     std::uint32_t age_ = 0;
 };
 
