@@ -6,9 +6,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include <ply/core/copying.hpp>
+#include <ply/core/random.hpp>
 #include <ply/search/negamax.hpp>
 
 #include "games/bonus_stones.hpp"
@@ -132,6 +134,28 @@ TEST_CASE("tic-tac-toe has 5,478 positions, and every value is that of minimax",
         agrees_with_negamax(table, games::tic_tac_toe(board));
 }
 
+TEST_CASE("every position that can be reached is in the table with its value", "[retrograde]") {
+    games::tic_tac_toe const start;
+    auto const table = ply::retrograde(start);
+    ply::transposition_table<int> memory(1 << 20);
+    std::unordered_set<std::uint64_t> seen{start.hash()};
+    std::vector<games::tic_tac_toe> list{start};
+    int faults = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        games::tic_tac_toe const game = list[i];
+        auto const truth = ply::negamax(game, memory);
+        auto const known = table.probe(game);
+        faults += !known || known->value != truth.value || known->distance != truth.distance;
+        for (int const cell : game.moves()) {
+            if (seen.insert(game.after(cell).hash()).second) list.push_back(game.after(cell));
+        }
+    }
+    CHECK(list.size() == table.positions());
+    CHECK(faults == 0);
+    CHECK_FALSE(table.probe(games::tic_tac_toe("XX.......")).has_value());
+    CHECK_FALSE(table.probe(games::tic_tac_toe("OOO......")).has_value());
+}
+
 TEST_CASE("an evaluator's payoffs take the place of the game's own", "[retrograde]") {
     auto const table = ply::retrograde(games::tic_tac_toe(), {}, {}, games::win_or_draw());
     CHECK(table.positions() == 5478);
@@ -177,6 +201,27 @@ TEST_CASE("hare and wolves is solved whole", "[retrograde]") {
     CHECK(table.peak_bytes() < 200'000'000);
     auto const line = table.line(starts[4]);
     CHECK(line.size() == 44);
+
+    // Wolves that play by the table catch a hare that runs about, and never lose time.
+    ply::splitmix64 random(7);
+    for (auto const& start : starts) {
+        auto game = start;
+        int left = *table.probe(game)->distance;
+        for (auto moves = game.moves(); !moves.empty(); moves = game.moves()) {
+            bool const wolves = game.turn() == games::hare_and_wolves::side::wolves;
+            game.apply(wolves ? table.best_move(game).value()
+                              : moves[static_cast<std::size_t>(random.below(moves.size()))]);
+            --left;
+            auto const known = table.probe(game);
+            bool const winning =
+                known && known->outcome == (wolves ? ply::outcome::loss : ply::outcome::win);
+            REQUIRE(winning);
+            REQUIRE(*known->distance <= left);
+            left = *known->distance;
+        }
+        CHECK(game.turn() == games::hare_and_wolves::side::hare);
+        CHECK_FALSE(game.hare_is_home());
+    }
 }
 
 TEST_CASE("a table without distances is smaller and knows the same values", "[retrograde]") {

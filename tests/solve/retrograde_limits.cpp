@@ -174,6 +174,13 @@ TEST_CASE("retrograde analysis: it keeps to the positions and the memory allowed
               stop_reason::memory);
         CHECK(ply::retrograde(start, {.threads = threads}, {.bytes = 1'000'000}).finished());
     }
+    // The root counts, whichever thread finds it.
+    int accepted = 0;
+    for (int i = 0; i < 50; ++i) {
+        accepted += ply::retrograde(games::stones(0), {.threads = 8}, {.positions = 0}).finished();
+    }
+    CHECK(accepted == 0);
+
     ply::retrograde_analysis<tic_tac_toe> analysis(start, {.positions = 100});
     CHECK(analysis.run() == stop_reason::memory);
     CHECK(analysis.run() == stop_reason::memory);
