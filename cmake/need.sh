@@ -1,8 +1,9 @@
 # Sees to it that what the project is built with is there: CMake, a build tool, a C++20 compiler and
-# the libraries named as arguments (catch2, cli11, benchmark). On Debian and its kin, with the rights
-# for it, installs what is missing; elsewhere says what is missing and ends with status 2.
+# the libraries named as arguments (catch2, cli11, benchmark, mpi). On Debian and its kin, with the
+# rights for it, installs what is missing; elsewhere says what is missing and ends with status 2. What
+# stands after --if-possible is done without where it cannot be had.
 #
-#     sh cmake/need.sh [catch2] [cli11] [benchmark]
+#     sh cmake/need.sh [catch2] [cli11] [benchmark] [--if-possible [mpi]]
 
 # shellcheck disable=SC2046,SC2086  # lists of words are meant to be split
 here=$(CDPATH="" cd "$(dirname "$0")" && pwd) || exit 2
@@ -49,6 +50,7 @@ name_of() {
         catch2) echo "Catch2 (version 2 or 3)" ;;
         cli11) echo "CLI11" ;;
         benchmark) echo "Google Benchmark" ;;
+        mpi) echo "MPI (Open MPI)" ;;
     esac
 }
 package_of() {
@@ -59,6 +61,7 @@ package_of() {
         catch2) echo catch2 ;;
         cli11) echo libcli11-dev ;;
         benchmark) echo libbenchmark-dev ;;
+        mpi) echo libopenmpi-dev openmpi-bin ;;
     esac
 }
 
@@ -90,11 +93,22 @@ install $(missing_tools)
 tools=$(missing_tools)
 [ -z "$tools" ] || refuse $tools
 
-if [ $# -gt 0 ]; then
+see_to() {
+    [ $# -gt 0 ] || return 0
     libraries=$(missing_libraries "$@") || exit 2
-    if [ -n "$libraries" ]; then
-        install $libraries
-        libraries=$(missing_libraries $libraries) || exit 2
-        [ -z "$libraries" ] || refuse $libraries
-    fi
-fi
+    [ -n "$libraries" ] || return 0
+    install $libraries
+    libraries=$(missing_libraries $libraries) || exit 2
+    [ -z "$libraries" ] || refuse $libraries
+}
+
+needed=
+while [ $# -gt 0 ] && [ "$1" != --if-possible ]; do
+    needed="$needed $1"
+    shift
+done
+see_to $needed
+[ $# -le 1 ] || {
+    shift
+    (see_to "$@") || echo "ply: done without" >&2
+}

@@ -22,7 +22,7 @@ log=$(pwd)/build/$preset/ctest.log
 rm -f "$log"
 
 # shellcheck disable=SC2086
-sh cmake/need.sh catch2 cli11 $benchmarks
+sh cmake/need.sh catch2 cli11 $benchmarks --if-possible mpi
 sh cmake/build.sh "$@" -DPLY_BUILD_BENCHMARKS="${benchmarks:+ON}"
 
 status=0

@@ -115,6 +115,8 @@ find_fault() {
 mkdir -p "$work"
 make_tree
 check || fail "the right pages are refused"
+sed -i.kept '/one.cpp/d' "$work/programs"
+check || fail "a snippet that was not built is no fault"
 
 find_fault "changed code" "docs/page.md:11: C++ that is neither" docs/page.md 's/add(1, 2)/add(1, 3)/'
 find_fault "changed source" "docs/page.md:11: C++ that is neither" docs/snippets/one.cpp 's/sum)/sum )/'

@@ -10,8 +10,10 @@ set(allowed_search "core/.*|support/.*|search/[a-z]+_options.hpp")
 set(allowed_solve "core/.*|support/.*")
 set(allowed_tools "core/.*|tools/.*")
 set(allowed_check "check/.*|core/.*|support/.*|search/.*|solve/.*|tools/.*")
-# Headers of platforms, for support alone.
-set(platform_headers "#include <intrin.h>" "#include <sys/mman.h>")
+set(allowed_mpi "core/.*|mpi/.*|support/.*|search/.*")
+# Headers of platforms, for support alone, and of MPI, for mpi alone.
+set(platform_headers_support "#include <intrin.h>" "#include <sys/mman.h>")
+set(platform_headers_mpi "#include <mpi.h>")
 # Neighbours that may include each other.
 set(chain
     "solve/detail/certificate_format.hpp -> solve/certificate_claim.hpp"
@@ -54,6 +56,13 @@ if(NOT headers)
 endif()
 file(STRINGS ${include_dir}/ply/ply.hpp in_ply_hpp REGEX "^#include <ply/")
 
+# What needs more than the standard library is not for everyone.
+foreach(line IN LISTS in_ply_hpp)
+    if(line MATCHES "<ply/mpi/")
+        fault("ply.hpp: must not include ${line}")
+    endif()
+endforeach()
+
 foreach(header IN LISTS headers)
     file(STRINGS ${include_dir}/ply/${header} pragmas REGEX "^#pragma once$")
     list(LENGTH pragmas count)
@@ -67,7 +76,7 @@ foreach(header IN LISTS headers)
         fault("${header}: not on every standard library: ${line}")
     endforeach()
 
-    if(NOT header MATCHES "/detail/" AND NOT header STREQUAL "ply.hpp" AND
+    if(NOT header MATCHES "/detail/|^mpi/" AND NOT header STREQUAL "ply.hpp" AND
        NOT "#include <ply/${header}>" IN_LIST in_ply_hpp)
         fault("${header}: is not in ply/ply.hpp")
     endif()
@@ -89,7 +98,7 @@ foreach(header IN LISTS headers)
                 fault("${header}: must not include ${other}")
             endif()
         elseif(NOT line MATCHES "^#include <[a-z0-9_]+>$" AND
-               NOT (folder STREQUAL "support" AND line IN_LIST platform_headers))
+               NOT line IN_LIST platform_headers_${folder})
             fault("${header}: neither a standard header nor one of ply: ${line}")
         endif()
     endforeach()

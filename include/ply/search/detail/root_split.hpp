@@ -121,8 +121,9 @@ private:
         if (wanted.empty()) return stop_reason::finished;
         limits share = p.l;
         share.nodes = nodes_left(p) / wanted.size();
+        bool const small = nodes_of_depth_ < 1000;
         return crew_.search(moves_.items(), wanted,
-                            {depth, w, share, start_, nodes_of_depth_ < 1000});
+                            branch_question<window>{depth, w, share, start_, small});
     }
 
     std::uint64_t nodes_left(part const& p) {

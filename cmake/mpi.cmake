@@ -1,0 +1,18 @@
+# The target ply::mpi, for the headers in ply/mpi: ply and MPI.
+if(PLY_WITH_MPI STREQUAL "AUTO")
+    if(PROJECT_IS_TOP_LEVEL AND (PLY_BUILD_TESTS OR PLY_BUILD_EXAMPLES))
+        set(MPI_CXX_SKIP_MPICXX ON)
+        find_package(MPI QUIET COMPONENTS CXX)
+    endif()
+elseif(PLY_WITH_MPI)
+    set(MPI_CXX_SKIP_MPICXX ON)
+    find_package(MPI REQUIRED COMPONENTS CXX)
+else()
+    return()
+endif()
+
+if(MPI_CXX_FOUND)
+    add_library(ply_mpi INTERFACE)
+    add_library(ply::mpi ALIAS ply_mpi)
+    target_link_libraries(ply_mpi INTERFACE ply::ply MPI::MPI_CXX)
+endif()

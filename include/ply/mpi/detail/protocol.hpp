@@ -1,0 +1,117 @@
+// What ranks say to each other. Every message begins with what it is and the number of the call.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+#include <ply/core/game.hpp>
+#include <ply/core/limits.hpp>
+#include <ply/core/random.hpp>
+#include <ply/core/score.hpp>
+#include <ply/mpi/detail/wire.hpp>
+#include <ply/mpi/report.hpp>
+
+namespace ply::mpi::detail {
+
+/// To be raised with every change of a message.
+inline constexpr unsigned wire_version = 1;
+
+enum class says : std::uint8_t {
+    // To rank 0.
+    hello,    // form, searching threads
+    done,     // ticket, answer
+    refused,  // ticket, text
+    dropped,  // ticket
+    // From rank 0.
+    task,       // ticket, task
+    drop,       // ticket: its answer is not wanted any more
+    stop,       // answers as they are
+    turn_away,  // text: the rank takes no part
+    over        // whether all went well, answers for all ranks
+};
+
+/// What must be the same on all ranks.
+struct form {
+    unsigned version = wire_version;
+    bool little_endian = std::endian::native == std::endian::little;
+    bool floating = false;
+    unsigned score_bytes = 0;
+    unsigned move_bytes = 0;
+    unsigned game_bytes = 0;
+    bool moves = false;  // of one position, not a batch
+    std::uint64_t positions = 0;
+    std::uint64_t digest = 0;  // of the positions' hashes and the limits
+
+    writer& write(writer& to) const {
+        return to.number(version)
+            .flag(little_endian)
+            .flag(floating)
+            .number(score_bytes)
+            .number(move_bytes)
+            .number(game_bytes)
+            .flag(moves)
+            .number(positions)
+            .number(digest);
+    }
+    static form read(reader& from) {
+        form f;
+        f.version = from.number<unsigned>();
+        if (f.version != wire_version) return f;
+        f.little_endian = from.flag();
+        f.floating = from.flag();
+        f.score_bytes = from.number<unsigned>();
+        f.move_bytes = from.number<unsigned>();
+        f.game_bytes = from.number<unsigned>();
+        f.moves = from.flag();
+        f.positions = from.number();
+        f.digest = from.number();
+        return f;
+    }
+
+    /// Why a rank of another form cannot take part; empty if it can.
+    std::string refuses(form const& other) const {
+        if (other.version != version) return "another version of the messages";
+        if (other.little_endian != little_endian) return "another order of bytes";
+        if (other.floating != floating || other.score_bytes != score_bytes) {
+            return "another type of scores (" + std::to_string(other.score_bytes) + " bytes, not " +
+                   std::to_string(score_bytes) + ")";
+        }
+        if (other.move_bytes != move_bytes || other.game_bytes != game_bytes) {
+            return "another game";
+        }
+        if (other.moves != moves) return "another function was called";
+        if (other.positions != positions) {
+            return std::to_string(other.positions) + " positions, not " + std::to_string(positions);
+        }
+        return other.digest != digest ? "other positions or limits" : "";
+    }
+};
+
+template <Rules G, Score S, class Positions>
+form form_of(Positions const& positions, limits const& l, distribution const& d, bool moves) {
+    form f;
+    f.floating = !std::is_integral_v<S>;
+    f.score_bytes = sizeof(S);
+    f.move_bytes = sizeof(move_of<G>);
+    f.game_bytes = sizeof(G);
+    f.moves = moves;
+    f.positions = positions.size();
+    auto const add = [&f](std::uint64_t word) { f.digest = splitmix64::mix(f.digest ^ word); };
+    add(static_cast<std::uint64_t>(l.depth));
+    add(l.nodes);
+    add(d.to_all_ranks ? 1 : 0);
+    if constexpr (HasHash<G>) {
+        for (auto const& game : positions) add(game.hash());
+    }
+    return f;
+}
+
+inline writer begin(says what, std::uint64_t call) {
+    writer w;
+    w.one_of(what).number(call);
+    return w;
+}
+
+}  // namespace ply::mpi::detail
