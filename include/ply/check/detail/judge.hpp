@@ -158,6 +158,8 @@ private:
             return "does not solve the game";
         }
         if (!t.solves || !r.best || !r.finished()) return std::nullopt;
+        if (r.distance && r.distance != scale::distance(whole->value)) return differs(r);
+        if (auto wrong = fault_of_line(r.line, 0, bound::upper, unlimited)) return wrong;
         auto const chosen = whole->value_of(*r.best);
         bool const best = chosen && plain(scale::to_score(*chosen)) == plain(r.value);
         return best ? std::nullopt : fault("has a move that is not one of the best");

@@ -69,6 +69,7 @@ struct question {
     std::uint64_t switches = 0;  // a bit for each refinement that is off
     int threads = 1;
     parallel_method parallel = parallel_method::abdada;
+    bool deterministic = false;
 
     static constexpr std::uint64_t unlimited_nodes = (std::numeric_limits<std::uint64_t>::max)();
 
@@ -131,6 +132,7 @@ question<S> random_question(traits const& t, int depth, S value, splitmix64& ran
             2 + static_cast<int>(random.below(static_cast<std::uint64_t>(t.most_threads) - 1));
         q.step = 0;
         if (chance(2)) q.parallel = parallel_method::lazy_smp;
+        q.deterministic = chance(3);
     }
     if (q.step == 0 && chance(6)) q.nodes = 1 + random.below(200);
     return q;
@@ -162,6 +164,7 @@ std::vector<question<S>> simpler(question<S> const& q) {
     if (q.switches != plain.switches) reset(&Q::switches);
     if (q.threads != plain.threads) reset(&Q::threads);
     if (q.parallel != plain.parallel) reset(&Q::parallel);
+    if (q.deterministic) reset(&Q::deterministic);
     return list;
 }
 
@@ -193,6 +196,7 @@ std::string to_text(question<S> const& q, traits const& t, std::size_t table_byt
     if (q.switches != 0) text += ", some refinements off";
     if (q.threads != 1) text += ", " + number_text(q.threads) + " threads";
     if (q.parallel == parallel_method::lazy_smp) text += ", lazy SMP";
+    if (q.deterministic) text += ", deterministic";
     if (q.interrupts()) text += ", " + number_text(q.nodes) + " nodes";
     return text;
 }

@@ -17,12 +17,13 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/alpha_beta.hpp>
-#include <ply/search/detail/parallel_deepening.hpp>
 #include <ply/search/iterative_deepening.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
 #include <ply/search/search_options.hpp>
+#include <ply/solve/df_pn.hpp>
 #include <ply/solve/null_window.hpp>
+#include <ply/solve/proof_number.hpp>
 #include <ply/support/transposition_table.hpp>
 
 namespace ply::detail::self_test {
@@ -60,7 +61,11 @@ public:
         } else {
             add_engines<G>(all, e, threads, "search", promise::depth);
         }
-        if constexpr (SmallGame<G> && std::same_as<E, own_eval>) all.push_back(with_solver());
+        if constexpr (SmallGame<G> && std::same_as<E, own_eval>) {
+            all.push_back(with_null_windows());
+        }
+        if constexpr (HasHash<G> || !CanRepeat<G>) all.push_back(with_proof_numbers(e));
+        if constexpr (HasHash<G>) all.push_back(with_df_pn(e));
         return all;
     }
 
@@ -130,7 +135,7 @@ private:
                    .table = HasHash<G>,
                    .deepens = true};
         all.push_back(with_engine<Played>(e, name, has));
-        if (SearchedByThreads<Played> && threads > 1) {
+        if (threads > 1) {
             has.most_threads = threads;
             all.push_back(with_engine<Played>(e, name + " by threads", has));
             all.back().based_on = name;
@@ -159,6 +164,7 @@ private:
         options.method = q.method;
         options.aspiration = q.aspiration;
         options.parallel = q.parallel;
+        options.deterministic = q.deterministic;
         options.ties = q.ties;
         options.best_moves = q.best_moves;
         options.nodes.order = q.order;
@@ -179,7 +185,7 @@ private:
     }
 
     /// The null window solver; one for each set of refinements, as their tables do not mix.
-    static subject<G, E> with_solver() requires SmallGame<G> {
+    static subject<G, E> with_null_windows() requires SmallGame<G> {
         traits const has{
             .promises = promise::whole, .table = true, .solves = true, .switches = true};
         return {"null_window_solver", has, [](std::size_t bytes) -> asked {
@@ -187,7 +193,7 @@ private:
                     auto const known =
                         std::make_shared<std::map<std::uint64_t, std::unique_ptr<solver>>>();
                     return [known, bytes](G& game, Q const& q, limits const& l) {
-                        auto& chosen = (*known)[q.switches & 127];
+                        auto& chosen = (*known)[q.switches & 255];
                         if (!chosen) {
                             auto const options = solver_options(q.switches);
                             chosen = std::make_unique<solver>(bytes, options);
@@ -203,7 +209,41 @@ private:
                 .order = (off & 8) == 0,
                 .symmetry = (off & 16) == 0,
                 .prefetch = (off & 32) == 0,
-                .look_ahead = (off & 64) == 0};
+                .look_ahead = (off & 64) == 0,
+                .line = (off & 128) == 0};
+    }
+
+    static constexpr traits solver_has{.promises = promise::whole, .solves = true};
+
+    static subject<G, E> with_proof_numbers(E const& e) {
+        return without_table("proof_number", solver_has,
+                             [&e](G& game, Q const&, limits const& l) -> answer {
+                                 return proof_number(game, l, {.tree_bytes = tree_bytes}, e);
+                             });
+    }
+    static constexpr std::size_t tree_bytes = std::size_t{16} << 20;
+
+    /// Depth-first proof-number search; one solver for each set of options.
+    static subject<G, E> with_df_pn(E const& e) {
+        traits has = solver_has;
+        has.table = has.switches = true;
+        return {"df_pn", has, [&e](std::size_t bytes) -> asked {
+                    using solver = df_pn_solver<G, E>;
+                    auto const known =
+                        std::make_shared<std::map<std::uint64_t, std::unique_ptr<solver>>>();
+                    return [known, bytes, &e](G& game, Q const& q, limits const& l) -> answer {
+                        auto& chosen = (*known)[q.switches & 7];
+                        if (!chosen) {
+                            df_pn_options<S> o;
+                            o.table_bytes = bytes;
+                            if ((q.switches & 1) != 0) o.epsilon = 0;
+                            o.sums = (q.switches & 2) != 0;
+                            o.order = (q.switches & 4) == 0;
+                            chosen = std::make_unique<solver>(o, e);
+                        }
+                        return chosen->solve(game, l);
+                    };
+                }};
     }
 };
 

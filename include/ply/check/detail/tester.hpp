@@ -191,11 +191,13 @@ private:
             question<score> const& q = asked.steps[i].asked;
             std::size_t const back = asked.steps[i].back;
             if (back >= there.size()) continue;
-            alike = alike && q.threads == 1;
+            // A deterministic search has tables of its own.
+            alike = alike && (q.threads == 1 || q.deterministic);
+            bool const comparable = alike || q.deterministic;
             std::string wrong;
             auto const thrown = checking::attempt([&] {
-                wrong =
-                    fault_at(there.before_end(back), s.has, q, first, alike ? &second : nullptr);
+                wrong = fault_at(there.before_end(back), s.has, q, first,
+                                 comparable ? &second : nullptr);
             });
             if (thrown) return failure{i, fault::exception, "throws an exception" + *thrown};
             if (!wrong.empty()) return failure{i, fault::search, wrong};
@@ -220,9 +222,14 @@ private:
         if (second == nullptr) return {};
         question<score> whole = q;
         whole.step = 0;
+        whole.threads = 1;
         G other(known.position());
         auto const again = (*second)(other, whole, l);
-        return judge.difference(r, again, q.step != 0 ? "in one go" : "the second time")
+        return judge
+            .difference(r, again,
+                        q.step != 0      ? "in one go"
+                        : q.threads != 1 ? "in one thread"
+                                         : "the second time")
             .value_or("");
     }
 
