@@ -72,10 +72,8 @@ private:
         now_.emplace_back();
         now_[0] = std::move(first->second);
         for (std::size_t i = 0; i < now_[0].size(); ++i) {
-            std::uint32_t& end = now_[0][i];
-            bool const lost = (end & link::same_side) != 0;
-            end &= link::number;
-            graph.state(end).set(position_state::in_step(number, lost));
+            std::uint32_t const end = now_[0][i];
+            graph.state(end & ~lost).set(position_state::in_step(number, (end & lost) != 0));
         }
         solved_ += now_[0].size();
         ends.erase(first);
@@ -110,8 +108,8 @@ private:
 
     void solve_alone(move_graph& graph, std::size_t to) {
         if (next_.empty()) next_.resize(1);
-        for_items(done_, to, [&](std::uint32_t position) {
-            for_each_result(graph, position, [&](std::uint32_t parent, bool wins) {
+        for_items(done_, to, [&](std::uint32_t item) {
+            for_each_result(graph, item, [&](std::uint32_t parent, bool wins) {
                 solve(graph, parent, wins, next_[0]);
             });
         });
@@ -136,8 +134,8 @@ private:
             list* const notes = &notes_[static_cast<std::size_t>(thread) * ranges];
             for (std::size_t at = next.fetch_add(chunk); at < to; at = next.fetch_add(chunk)) {
                 if (!member.goes_on()) return;
-                for_items(at, (std::min)(at + chunk, to), [&](std::uint32_t position) {
-                    for_each_result(graph, position, [&](std::uint32_t parent, bool wins) {
+                for_items(at, (std::min)(at + chunk, to), [&](std::uint32_t item) {
+                    for_each_result(graph, item, [&](std::uint32_t parent, bool wins) {
                         notes[parent >> shift].push_back(parent | (wins ? won : 0));
                     });
                 });
@@ -159,14 +157,18 @@ private:
 
     // --- positions
 
+    // In lists beside the number of a position,
+    static constexpr std::uint32_t lost = 0x8000'0000u;
+    // and in notes beside that of a parent.
     static constexpr std::uint32_t won = 0x8000'0000u;
 
-    /// Calls f(parent, whether it wins by that) for the parents of a position that was just solved.
+    /// Calls f(parent, whether it wins by that) for the parents of a position of a list.
     template <class F>
-    static void for_each_result(move_graph const& graph, std::uint32_t position, F const& f) {
-        bool const lost = (graph.state(position).get() & position_state::lost) != 0;
-        graph.for_each_parent(
-            position, [&](std::uint32_t parent, bool same_side) { f(parent, lost != same_side); });
+    static void for_each_result(move_graph const& graph, std::uint32_t item, F const& f) {
+        bool const loses = (item & lost) != 0;
+        graph.for_each_parent(item & ~lost, [&](std::uint32_t parent, bool same_side) {
+            f(parent, loses != same_side);
+        });
     }
 
     /// A move of the position is known to win, or to lose.
@@ -175,7 +177,7 @@ private:
         auto& state = graph.state(position);
         if (wins ? state.solve(position_state::in_step(number, false))
                  : state.count_down(position_state::in_step(number, true)))
-            found.push_back(position);
+            found.push_back(wins ? position : position | lost);
     }
 
     static std::size_t size_of(std::vector<list> const& lists) {
