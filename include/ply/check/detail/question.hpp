@@ -131,8 +131,8 @@ question<S> random_question(traits const& t, int depth, S value, splitmix64& ran
         q.threads =
             2 + static_cast<int>(random.below(static_cast<std::uint64_t>(t.most_threads) - 1));
         q.step = 0;
-        if (chance(2)) q.parallel = parallel_method::lazy_smp;
-        q.deterministic = chance(3);
+        if (t.deepens && chance(2)) q.parallel = parallel_method::lazy_smp;
+        q.deterministic = t.deepens && chance(3);
     }
     if (q.step == 0 && chance(6)) q.nodes = 1 + random.below(200);
     return q;

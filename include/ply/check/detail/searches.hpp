@@ -65,7 +65,13 @@ public:
             all.push_back(with_null_windows());
         }
         if constexpr (HasHash<G> || !CanRepeat<G>) all.push_back(with_proof_numbers(e));
-        if constexpr (HasHash<G>) all.push_back(with_df_pn(e));
+        if constexpr (HasHash<G>) {
+            all.push_back(with_df_pn(e, "df_pn", 1));
+            if (threads > 1) {
+                all.push_back(with_df_pn(e, "df_pn by threads", threads));
+                all.back().based_on = "df_pn";
+            }
+        }
         return all;
     }
 
@@ -224,10 +230,11 @@ private:
     static constexpr std::size_t tree_bytes = std::size_t{16} << 20;
 
     /// Depth-first proof-number search; one solver for each set of options.
-    static subject<G, E> with_df_pn(E const& e) {
+    static subject<G, E> with_df_pn(E const& e, std::string name, int most_threads) {
         traits has = solver_has;
         has.table = has.switches = true;
-        return {"df_pn", has, [&e](std::size_t bytes) -> asked {
+        has.most_threads = most_threads;
+        return {std::move(name), has, [&e](std::size_t bytes) -> asked {
                     using solver = df_pn_solver<G, E>;
                     auto const known =
                         std::make_shared<std::map<std::uint64_t, std::unique_ptr<solver>>>();
