@@ -22,6 +22,7 @@ int main() {
     ply::alpha_beta(game());
     ply::negamax(game());
     ply::search(game());
+    ply::proof_number(game());
     ply::solve(game());
     ply::perft(game(), 1);
 }

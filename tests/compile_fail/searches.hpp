@@ -24,4 +24,5 @@ void search_with_table(G game) {
     ply::transposition_table<int> table(std::size_t{1} << 10);
     ply::negamax(game, table);
     ply::retrograde(game);
+    ply::df_pn(game);
 }

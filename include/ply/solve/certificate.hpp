@@ -44,7 +44,11 @@ certificate_report write_certificate(std::ostream& out, G const& game,
                                      Strategy&& strategy, certificate_options const& options = {},
                                      limits const& limits = {}, Eval const& evaluator = {}) {
     certificate_report report;
-    if constexpr (detail::require_searchable<G, Eval>()) {
+    if constexpr (!detail::require_searchable<G, Eval>()) {
+        return report;
+    } else if constexpr (!detail::require_place<G const&>()) {
+        return report;
+    } else {
         static_assert(StrategyFor<Strategy, G, score_of<G, Eval>>,
                       "ply: a strategy takes a game and a goal and returns an optional move");
         using format = detail::certificate_format;

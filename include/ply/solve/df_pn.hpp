@@ -128,6 +128,8 @@ auto df_pn(G&& game, limits const& limits = {},
     using game_type = std::remove_cvref_t<G>;
     if constexpr (!detail::require_searchable<game_type, Eval>()) {
         return detail::proof_result_of<G, Eval>{};
+    } else if constexpr (!detail::require_place<G>()) {
+        return detail::proof_result_of<G, Eval>{};
     } else if constexpr (!HasHash<game_type>) {
         detail::require_hash<game_type>();
         return detail::proof_result_of<G, Eval>{};

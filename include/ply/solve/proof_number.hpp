@@ -261,6 +261,8 @@ auto proof_number(G&& game, limits const& limits = {},
     detail::proof_result_of<G, Eval> found;
     if constexpr (!detail::require_searchable<game_type, Eval>()) {
         return found;
+    } else if constexpr (!detail::require_place<G>()) {
+        return found;
     } else if constexpr (CanRepeat<game_type> && !HasHash<game_type>) {
         detail::require_hash<game_type>();
         return found;
