@@ -179,8 +179,39 @@ TEST_CASE("any byte changed, and any end cut off, is seen", "[certificate]") {
     }
 }
 
+namespace {
+
+/// Changes certificates at random, gives them the right checksums, and looks at what is accepted.
+struct forger {
+    int accepted = 0;
+    int rejected = 0;
+
+    template <class G, class S>
+    void try_out(G const& game, std::string const& whole, S value, int plies, std::uint64_t seed) {
+        ply::splitmix64 random(seed);
+        for (int i = 0; i < 60; ++i) {
+            std::string bytes = whole;
+            for (auto left = 1 + random.below(3); left > 0; --left) {
+                std::size_t const from = format::header_bytes + 1;
+                std::size_t const at = from + random.below(bytes.size() - from - 8);
+                bytes[at] =
+                    static_cast<char>(random.below(3) == 0 ? random() & 255u : random.below(6));
+            }
+            auto const found = check(game, sealed(bytes));
+            CAPTURE(seed, i, found.reason);
+            ++(found.accepted ? accepted : rejected);
+            CHECK(found.reason.empty() == found.accepted);
+            if (!found.accepted) continue;
+            CHECK(holds(found.proven, value, plies));
+            CHECK(holds(found.claim, value, plies));
+        }
+    }
+};
+
+}  // namespace
+
 TEST_CASE("damage with a right checksum proves nothing that is false", "[certificate]") {
-    int accepted = 0, rejected = 0;
+    forger f;
     using solver_type = ply::df_pn_solver<games::graph>;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         auto const edges = support::random_edges(seed, 8);
@@ -190,31 +221,32 @@ TEST_CASE("damage with a right checksum proves nothing that is false", "[certifi
         for (int node = 0; node < static_cast<int>(edges.size()); ++node) {
             games::graph const game(edges, node);
             auto const& truth = worth[static_cast<std::size_t>(node)];
-            std::string const whole = write(game, strategy.claim(game), strategy);
-            ply::splitmix64 random(seed * 100 + static_cast<std::uint64_t>(node));
-            for (int i = 0; i < 60; ++i) {
-                std::string bytes = whole;
-                for (auto left = 1 + random.below(3); left > 0; --left) {
-                    std::size_t const from = format::header_bytes + 1;
-                    std::size_t const at = from + random.below(bytes.size() - from - 8);
-                    bytes[at] =
-                        static_cast<char>(random.below(3) == 0 ? random() & 255u : random.below(6));
-                }
-                auto const found = check(game, sealed(bytes));
-                CAPTURE(seed, node, i, found.reason);
-                if (found.accepted) {
-                    ++accepted;
-                    CHECK(holds(found.proven, truth.sign * ply::won<int>, truth.plies));
-                    CHECK(holds(found.claim, truth.sign * ply::won<int>, truth.plies));
-                } else {
-                    ++rejected;
-                    CHECK_FALSE(found.reason.empty());
-                }
-            }
+            f.try_out(game, write(game, strategy.claim(game), strategy), truth.sign * ply::won<int>,
+                      truth.plies, seed * 100 + static_cast<std::uint64_t>(node));
         }
     }
-    CHECK(accepted > 100);
-    CHECK(rejected > 1000);
+    CHECK(f.accepted > 100);
+    CHECK(f.rejected > 1000);
+}
+
+TEMPLATE_TEST_CASE("damage proves nothing that is false of games with payoffs and extra moves",
+                   "[certificate]", (support::graph_game<int, true>), (support::graph_game<int>),
+                   (support::graph_game<double, true>)) {
+    using S = typename TestType::score_type;
+    forger f;
+    auto const search = [](TestType const& g) { return ply::minimax(g); };
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        auto const positions = support::random_graph<S>(
+            seed, {.height = 4, .width = seed % 2 == 0 ? 4 : 0, .keeps_turn = 40, .decided = 60},
+            TestType::turns);
+        TestType const game(positions);
+        support::solver<S> oracle(positions);
+        auto const truth = oracle.value(0, ply::unlimited);
+        f.try_out(game, write(game, ply::claim_of(search(game)), ply::strategy_by_search(search)),
+                  truth.value, truth.distance, seed);
+    }
+    CHECK(f.accepted > 100);
+    CHECK(f.rejected > 1000);
 }
 
 TEST_CASE("each kind of wrong proof is rejected with its reason", "[certificate]") {
@@ -248,6 +280,42 @@ TEST_CASE("each kind of wrong proof is rejected with its reason", "[certificate]
     CHECK(reason(three, by_hand(win, none, {position, 0, 0, format::reference + 5, nothing})) ==
           "The proof refers to a position that it does not have.");
     CHECK(reason(three, by_hand(win, none, {position, 2, 0, format::reference, nothing})) ==
+          "The proof refers to another position than the one that was reached.");
+    // Node 2 is won for who is to move there; from node 3 the other side comes to it.
+    CHECK(reason(games::graph("[[1],[2,3],[4],[2],[]]"),
+                 by_hand(win, none,
+                         {position, 0, 0, position, 0, 2, position, 2, 0, over, position, 0, 0,
+                          format::reference + 1, nothing})) ==
+          "The proof refers to another position than the one that was reached.");
+    // Eight stones are lost. Of seven, the answers for five and four left are those for six.
+    CHECK(reason(games::stones(8), by_hand(win, none,
+                                           {position,
+                                            0,
+                                            0,
+                                            position,
+                                            0,
+                                            3,  // 8, 7
+                                            position,
+                                            2,
+                                            1,
+                                            position,
+                                            0,
+                                            3,  // 6, 4
+                                            position,
+                                            0,
+                                            2,
+                                            over,
+                                            position,
+                                            0,
+                                            1,
+                                            over,
+                                            position,
+                                            0,
+                                            0,
+                                            over,
+                                            format::reference + 4,
+                                            format::reference + 4,
+                                            nothing})) ==
           "The proof refers to another position than the one that was reached.");
     CHECK(reason(three, by_hand(k::scale::win, none, {position, 0, 2, over, nothing})) ==
           "The certificate claims more than it proves.");

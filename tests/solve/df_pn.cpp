@@ -89,6 +89,25 @@ TEST_CASE("df-pn is right on random graphs with endless play, by a solver used f
     }
 }
 
+TEST_CASE("df-pn is right where positions know that they repeat", "[df_pn]") {
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        auto const edges = support::random_edges(seed, seed % 3 == 0 ? 14 : 8);
+        auto const worth = support::worths(edges);
+        for (std::size_t const bytes : table_sizes) {
+            ply::df_pn_solver<proof_games::graph_with_history> solver(
+                options<int>(bytes, seed % 2 == 0));
+            for (int node = 0; node < static_cast<int>(edges.size()); ++node) {
+                CAPTURE(seed, bytes, node);
+                proof_games::graph_with_history const game{games::graph(edges, node)};
+                auto const found = solver.solve(game, {.nodes = 1'000'000});
+                int const sign = worth[static_cast<std::size_t>(node)];
+                check_value(game, found, sign * ply::won<int>);
+                if (found.best) CHECK(support::keeps(worth, node, *found.best));
+            }
+        }
+    }
+}
+
 TEMPLATE_TEST_CASE("df-pn agrees with minimax on random games", "[df_pn]",
                    (support::graph_game<int>), (support::graph_game<int, true, true>),
                    (support::graph_game<double, true>), (support::graph_game<std::int8_t>),

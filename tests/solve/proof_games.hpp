@@ -1,6 +1,7 @@
 // Games with known outcomes, for searches that prove.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <utility>
@@ -101,6 +102,34 @@ struct corridor {
     std::uint64_t hash() const { return static_cast<std::uint64_t>(left); }
     bool to_move() const requires Turns { return true; }
     bool operator==(corridor const&) const = default;
+};
+
+/// A graph whose positions know their own history: a node that comes again is a draw at once.
+class graph_with_history {
+public:
+    using move_type = int;
+
+    explicit graph_with_history(games::graph const& start) : graph_(start) {}
+
+    auto moves() const { return graph_.moves(); }
+    int apply(int to) {
+        before_.push_back(graph_.node());
+        return graph_.apply(to);
+    }
+    void undo(int to, int from) {
+        graph_.undo(to, from);
+        before_.pop_back();
+    }
+    int eval() const { return graph_.eval(); }
+    std::uint64_t hash() const { return graph_.hash(); }
+    bool is_repetition() const {
+        return std::find(before_.begin(), before_.end(), graph_.node()) != before_.end();
+    }
+    bool operator==(graph_with_history const& other) const { return graph_ == other.graph_; }
+
+private:
+    games::graph graph_;
+    std::vector<int> before_;
 };
 
 /// A game that throws at a call of one of its members: five plies of two or three moves.
