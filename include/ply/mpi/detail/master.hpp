@@ -2,11 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +12,7 @@
 #include <ply/core/limits.hpp>
 #include <ply/mpi/communicator.hpp>
 #include <ply/mpi/detail/fail.hpp>
+#include <ply/mpi/detail/ledger.hpp>
 #include <ply/mpi/detail/protocol.hpp>
 #include <ply/mpi/detail/wire.hpp>
 #include <ply/mpi/detail/workshop.hpp>
@@ -27,8 +26,6 @@ namespace ply::mpi::detail {
 ///   int home(index)                  the rank that does it best, or -1
 template <class Work>
 class master {
-    using clock = std::chrono::steady_clock;
-
 public:
     master(communicator& ranks, Work& work, int threads, limits const& l, form const& f,
            distribution const& d)
@@ -36,12 +33,9 @@ public:
           call_(ranks.begin_call()),
           l_(l),
           form_(f),
-          options_(d),
-          start_(clock::now()),
-          states_(static_cast<std::size_t>(ranks.size())),
+          ledger_(ranks.size(), d),
           shop_(threads, work) {
-        states_[0].present = true;
-        states_[0].threads = shop_.threads();
+        ledger_.enter(0, shop_.threads());
     }
     master(master const&) = delete;
     master& operator=(master const&) = delete;
@@ -63,29 +57,21 @@ public:
     template <class Job>
     std::vector<std::size_t> run(Job& job, std::size_t pieces,
                                  std::vector<std::size_t> const& wanted) {
-        ++round_;
-        pieces_.assign(pieces, {});
-        queue_.assign(wanted.begin(), wanted.end());
-        for (std::size_t const index : queue_) pieces_[index].queued = true;
-        open_ = wanted.size();
-        for (pause nothing; open_ > 0;) {
+        ledger_.begin(pieces, wanted);
+        for (pause nothing; !ledger_.is_over();) {
             bool busy = take_messages(job);
             if (take_own(job)) busy = true;
-            look_at_clock();
+            ledger_.look_at_clock();
             if (l_.stop != nullptr && l_.stop->load()) stop();
             share_out(job);
             if (busy) {
                 nothing.reset();
-            } else {
+            } else if (!ledger_.is_over()) {
                 shop_.wait(nothing.next());
             }
         }
-        call_off();
-        std::vector<std::size_t> refused;
-        for (std::size_t i = 0; i < pieces; ++i) {
-            if (pieces_[i].state == piece::refused) refused.push_back(i);
-        }
-        return refused;
+        drop(ledger_.needless(std::nullopt));
+        return ledger_.refused();
     }
 
     /// Ends the call on all ranks, with what they get.
@@ -95,41 +81,9 @@ public:
     }
 
     bool stopped() const { return stopped_; }
-    std::vector<failure> const& failures() const { return failures_; }
+    std::vector<failure> const& failures() const { return ledger_.failures(); }
 
 private:
-    struct rank_state {
-        bool present = false;
-        bool turned_away = false;
-        bool absent = false;  // has not come in time
-        int threads = 0;
-        int busy = 0;
-        int late = 0;  // of the busy ones: not answered in time
-        std::uint64_t refusals = 0;
-
-        bool usable() const { return !turned_away && (present ? late < threads : !absent); }
-    };
-    struct piece {
-        enum kind : std::uint8_t { open, done, refused, left } state = open;
-        bool queued = false;
-        std::vector<int> tried = {};
-        int at_work = 0;  // ranks that have it and are not late
-    };
-    struct flight {
-        std::size_t index;
-        int rank;
-        std::uint64_t round;
-        clock::time_point since;
-        bool late = false;
-    };
-
-    rank_state& state(int rank) { return states_[static_cast<std::size_t>(rank)]; }
-    std::size_t attempts() const {
-        return static_cast<std::size_t>((std::max)(options_.attempts, 1));
-    }
-
-    // --- what comes in
-
     template <class Job>
     bool take_messages(Job& job) {
         bool any = false;
@@ -146,7 +100,7 @@ private:
                     refused(ticket, r.text());
                     break;
                 }
-                case says::dropped: land(r.number()); break;
+                case says::dropped: ledger_.give_back(r.number()); break;
                 default: fail("ply: a message that rank 0 may not get");
             }
             if (!r.ok()) fail("ply: a damaged message from rank " + std::to_string(m->from));
@@ -163,207 +117,54 @@ private:
             switch (end->what) {
                 case outcome::kind::done: answered(job, end->ticket, r); break;
                 case outcome::kind::refused: refused(end->ticket, end->text); break;
-                case outcome::kind::dropped: land(end->ticket); break;
+                case outcome::kind::dropped: ledger_.give_back(end->ticket); break;
             }
         }
         return any;
     }
 
     void welcome(int rank, reader& r) {
-        auto const theirs = form::read(r);
-        auto const why = form_.refuses(theirs);
-        rank_state& s = state(rank);
+        auto const why = form_.refuses(form::read(r));
         if (why.empty()) {
-            s.present = true;
-            s.threads = (std::max)(r.number<int>(), 1);
+            ledger_.enter(rank, (std::max)(r.number<int>(), 1));
             return;
         }
-        s.turned_away = true;
         ranks_.send(rank, begin(says::turn_away, call_).text(why).take());
-        failures_.push_back({failure::whole_rank, rank, why});
-        review();
-    }
-
-    /// The flight of a ticket, which is over.
-    flight land(std::uint64_t ticket) {
-        auto const at = flights_.find(ticket);
-        if (at == flights_.end()) fail("ply: an answer to no question");
-        flight const f = at->second;
-        flights_.erase(at);
-        rank_state& s = state(f.rank);
-        --s.busy;
-        if (f.late) {
-            --s.late;
-        } else if (f.round == round_) {
-            --pieces_[f.index].at_work;
-        }
-        return f;
+        ledger_.turn_away(rank, why);
     }
 
     template <class Job>
     void answered(Job& job, std::uint64_t ticket, reader& r) {
-        flight const f = land(ticket);
-        if (f.round != round_ || pieces_[f.index].state == piece::done) return;
-        bool const more = job.take(f.index, f.rank, r);
-        if (!r.ok()) fail("ply: a damaged answer of rank " + std::to_string(f.rank));
-        piece& p = pieces_[f.index];
-        if (p.queued) std::erase(queue_, f.index);
-        settle(p, piece::done);
-        for (auto& [other, g] : flights_) {
-            if (g.round == round_ && g.index == f.index) drop(other, g);
-        }
-        if (!more) {
-            for (piece& q : pieces_) {
-                if (q.state == piece::open) q.state = piece::left;
-            }
-            queue_.clear();
-            open_ = 0;
-        }
+        auto const back = ledger_.give_back(ticket);
+        if (!back.wanted) return;
+        bool const more = job.take(back.index, back.rank, r);
+        if (!r.ok()) fail("ply: a damaged answer of rank " + std::to_string(back.rank));
+        ledger_.answered(back.index);
+        drop(ledger_.needless(back.index));
+        if (!more) ledger_.end_round();
     }
 
     void refused(std::uint64_t ticket, std::string const& text) {
-        flight const f = land(ticket);
-        if (f.round != round_ || pieces_[f.index].state == piece::done) return;
-        failures_.push_back({f.index, f.rank, text});
-        ++state(f.rank).refusals;
-        failed(f.index);
+        auto const back = ledger_.give_back(ticket);
+        if (back.wanted) ledger_.refused(back.index, back.rank, text);
     }
-
-    /// Another rank is to try, or it was the last one.
-    void failed(std::size_t index) {
-        piece& p = pieces_[index];
-        if (p.state != piece::open || p.queued) return;
-        if (!stopped_ && p.tried.size() < attempts() && has_candidate(p)) {
-            queue_.push_front(index);
-            p.queued = true;
-        } else if (p.at_work == 0) {
-            settle(p, piece::refused);
-        }
-    }
-
-    /// An answer that comes after all still counts.
-    void settle(piece& p, typename piece::kind how) {
-        if (p.state == piece::open) --open_;
-        p.state = how;
-    }
-
-    bool may_try(piece const& p, int rank) {
-        return state(rank).usable() &&
-               std::find(p.tried.begin(), p.tried.end(), rank) == p.tried.end();
-    }
-    bool has_candidate(piece const& p) {
-        for (int rank = 0; rank < ranks_.size(); ++rank) {
-            if (may_try(p, rank)) return true;
-        }
-        return false;
-    }
-
-    // --- time
-
-    void look_at_clock() {
-        if (options_.timeout.unlimited()) return;
-        auto const now = clock::now();
-        bool changed = false;
-        if (now >= options_.timeout.deadline(start_)) {
-            for (int rank = 1; rank < ranks_.size(); ++rank) {
-                rank_state& s = state(rank);
-                if (s.present || s.turned_away || s.absent) continue;
-                s.absent = changed = true;
-                failures_.push_back({failure::whole_rank, rank, "has not come in time"});
-            }
-        }
-        std::vector<std::size_t> lost;
-        for (auto& [ticket, f] : flights_) {
-            if (f.late || f.round != round_ || now < options_.timeout.deadline(f.since)) continue;
-            f.late = changed = true;
-            ++state(f.rank).late;
-            --pieces_[f.index].at_work;
-            if (pieces_[f.index].state == piece::done) continue;
-            failures_.push_back({f.index, f.rank, "no answer in time"});
-            lost.push_back(f.index);
-        }
-        for (std::size_t const index : lost) failed(index);
-        if (changed) review();
-    }
-
-    /// Gives up what waits for ranks that are not there any more.
-    void review() {
-        std::erase_if(queue_, [this](std::size_t index) {
-            piece& p = pieces_[index];
-            if (has_candidate(p)) return false;
-            if (p.tried.empty()) failures_.push_back({index, -1, "no rank is left"});
-            p.queued = false;
-            if (p.at_work == 0) settle(p, piece::refused);
-            return true;
-        });
-    }
-
-    void stop() {
-        if (stopped_) return;
-        stopped_ = true;
-        for (std::size_t const index : queue_) {
-            if (pieces_[index].at_work == 0) settle(pieces_[index], piece::left);
-        }
-        queue_.clear();
-        shop_.stop_all();
-        for (int rank = 1; rank < ranks_.size(); ++rank) {
-            if (state(rank).busy > 0) ranks_.send(rank, begin(says::stop, call_).take());
-        }
-    }
-
-    // --- what goes out
 
     template <class Job>
     void share_out(Job& job) {
-        for (bool any = true; any && !queue_.empty();) {
+        auto const home = [&job](std::size_t index) { return job.home(index); };
+        for (bool any = true; any && !ledger_.is_all_given();) {
             any = false;
-            for (int rank = 0; rank < ranks_.size() && !queue_.empty(); ++rank) {
-                rank_state const& s = state(rank);
-                if (!s.present || s.busy == s.threads) continue;
-                if (auto const at = choose(job, rank); at != queue_.end()) {
-                    std::size_t const index = *at;
-                    queue_.erase(at);
-                    give(job, index, rank);
+            for (int rank = 0; rank < ranks_.size(); ++rank) {
+                if (!ledger_.has_thread_free(rank)) continue;
+                if (auto const index = ledger_.take_for(rank, home)) {
+                    give(job.task(*index), ledger_.give(*index, rank), rank);
                     any = true;
                 }
             }
         }
     }
 
-    /// The first piece that a rank is the best to do, or else the first that it may do.
-    template <class Job>
-    std::deque<std::size_t>::iterator choose(Job& job, int rank) {
-        auto first = queue_.end();
-        for (auto at = queue_.begin(); at != queue_.end(); ++at) {
-            piece const& p = pieces_[*at];
-            if (!p.tried.empty() && !suits_again(p, rank)) continue;
-            int const home = job.home(*at);
-            if (home == rank) return at;
-            if (first == queue_.end()) first = at;
-            if (home < 0) break;
-        }
-        return first;
-    }
-
-    /// A piece that has failed goes to one of the ranks that have refused least.
-    bool suits_again(piece const& p, int rank) {
-        if (!may_try(p, rank)) return false;
-        for (int other = 0; other < ranks_.size(); ++other) {
-            if (may_try(p, other) && state(other).refusals < state(rank).refusals) return false;
-        }
-        return true;
-    }
-
-    template <class Job>
-    void give(Job& job, std::size_t index, int rank) {
-        auto const ticket = ++tickets_;
-        flights_.emplace(ticket, flight{index, rank, round_, clock::now()});
-        piece& p = pieces_[index];
-        p.queued = false;
-        p.tried.push_back(rank);
-        ++p.at_work;
-        ++state(rank).busy;
-        auto task = job.task(index);
+    void give(bytes task, std::uint64_t ticket, int rank) {
         if (rank == 0) {
             shop_.give(ticket, std::move(task));
         } else {
@@ -371,19 +172,23 @@ private:
         }
     }
 
-    void drop(std::uint64_t ticket, flight const& f) {
-        if (f.rank == 0) {
-            shop_.drop(ticket);
-        } else {
-            ranks_.send(f.rank, begin(says::drop, call_).number(ticket).take());
+    void drop(std::vector<std::pair<std::uint64_t, int>> const& needless) {
+        for (auto const& [ticket, rank] : needless) {
+            if (rank == 0) {
+                shop_.drop(ticket);
+            } else {
+                ranks_.send(rank, begin(says::drop, call_).number(ticket).take());
+            }
         }
     }
 
-    /// What is still at work in this round is not wanted any more.
-    void call_off() {
-        queue_.clear();
-        for (auto const& [ticket, f] : flights_) {
-            if (f.round == round_ && pieces_[f.index].state != piece::done) drop(ticket, f);
+    void stop() {
+        if (stopped_) return;
+        stopped_ = true;
+        ledger_.stop();
+        shop_.stop_all();
+        for (int rank = 1; rank < ranks_.size(); ++rank) {
+            if (ledger_.is_busy(rank)) ranks_.send(rank, begin(says::stop, call_).take());
         }
     }
 
@@ -397,16 +202,7 @@ private:
     std::uint64_t call_;
     limits const& l_;
     form form_;
-    distribution options_;
-    clock::time_point start_;
-    std::vector<rank_state> states_;
-    std::map<std::uint64_t, flight> flights_;  // by ticket
-    std::uint64_t tickets_ = 0;
-    std::uint64_t round_ = 0;
-    std::vector<piece> pieces_;
-    std::deque<std::size_t> queue_;
-    std::size_t open_ = 0;  // pieces that are neither done nor refused
-    std::vector<failure> failures_;
+    ledger ledger_;
     bool stopped_ = false;
     bool over_ = false;
     workshop<Work> shop_;
