@@ -149,7 +149,7 @@ TEST_CASE("self_test finds the search that a broken game leads astray, by the sh
     };
     for (auto const& expected : expectations) {
         marks const game(expected.told);
-        auto const report = ply::self_test(game, {.walks = 40, .nodes = 2000});
+        auto const report = ply::self_test(game, {.walks = 40, .nodes = 2000, .threads = 1});
         INFO(to_text(report, game));
         auto const* const found = finding_of(report, expected.search);
         REQUIRE(found != nullptr);
