@@ -80,6 +80,33 @@ struct immovable {
     std::uint64_t hash() const { return static_cast<std::uint64_t>(*left); }
 };
 
+/// A game known by its interface alone.
+class some_game {
+public:
+    using move_type = int;
+    some_game() = default;
+    some_game(some_game const&) = delete;
+    some_game& operator=(some_game const&) = delete;
+    virtual ~some_game() = default;
+    virtual std::vector<int> moves() const = 0;
+    virtual void apply(int move) = 0;
+    virtual void undo(int move) = 0;
+    virtual int eval() const = 0;
+    virtual std::uint64_t hash() const = 0;
+};
+
+class some_stones final : public some_game {
+public:
+    std::vector<int> moves() const override { return stones_.moves(); }
+    void apply(int k) override { stones_.apply(k); }
+    void undo(int k) override { stones_.undo(k); }
+    int eval() const override { return stones_.eval(); }
+    std::uint64_t hash() const override { return stones_.hash(); }
+
+private:
+    immovable stones_;
+};
+
 /// 200 moves everywhere, and an evaluation that takes a millisecond.
 struct slow_game {
     using move_type = int;
@@ -239,6 +266,13 @@ TEST_CASE("games that have no hash or cannot be copied are searched with any thr
     CHECK(s.value == ply::won<int>);
     CHECK(s.best == 1);
     CHECK(*stones.left == 13);
+    some_stones known;
+    some_game& game_of_some_kind = known;
+    for (int const threads : {1, 3}) {
+        auto const a = ply::search(game_of_some_kind, {.threads = threads});
+        CHECK(a.value == ply::won<int>);
+        CHECK(a.distance == 7);
+    }
 }
 
 TEST_CASE("finished roots and absurd numbers of threads have answers", "[engine][threads]") {

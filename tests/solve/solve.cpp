@@ -148,6 +148,41 @@ TEST_CASE("games too large for enumeration are solved in another way") {
     CHECK(graph.value == 0);
 }
 
+TEST_CASE("a game that cannot be copied is solved in place") {
+    class heap {
+    public:
+        using move_type = int;
+        heap() = default;
+        heap(heap const&) = delete;
+        heap& operator=(heap const&) = delete;
+        virtual ~heap() = default;
+        std::vector<int> moves() const { return stones_.left() > 0 ? list() : std::vector<int>{}; }
+        virtual void apply(int k) { stones_.apply(k); }
+        void undo(int k) { stones_.undo(k); }
+        int eval() const { return stones_.eval(); }
+        std::uint64_t hash() const { return stones_.hash(); }
+
+    private:
+        std::vector<int> list() const {
+            std::vector<int> all;
+            for (int const k : stones_.moves()) all.push_back(k);
+            return all;
+        }
+        games::stones stones_{9};
+    };
+    for (auto const method : general_methods) {
+        INFO(to_string(method));
+        heap game;
+        auto const found = ply::solve(game, {}, options(method));
+        if (method == solve_method::retrograde) {
+            CHECK(found.stop == ply::stop_reason::unsuited);
+        } else {
+            CHECK(found.value == ply::won<int>);
+            CHECK(found.best == 1);
+        }
+    }
+}
+
 TEST_CASE("a method that a game cannot use says so") {
     auto const found = ply::solve(games::tic_tac_toe(), {}, options(solve_method::null_window));
     CHECK(found.stop == ply::stop_reason::unsuited);

@@ -123,7 +123,21 @@ public:
 
 private:
     using run = detail::deepening<G, Eval, Observer>;
-    using split = detail::root_split<G, Eval>;
+    // Without copies there is none, and no such class may be made.
+    struct no_split {
+        void go(limits const&) {}
+        bool over() const { return true; }
+        result_type answer() const { return {}; }
+    };
+    template <class Game>
+    struct split_for {
+        using type = no_split;
+    };
+    template <std::copy_constructible Game>
+    struct split_for<Game> {
+        using type = detail::root_split<Game, Eval>;
+    };
+    using split = typename split_for<G>::type;
 
     static no_observer& nobody() {
         static no_observer none;
