@@ -352,6 +352,11 @@ TEST_CASE("circles are a draw at most, and only where the game can repeat", "[ce
                         over, nothing});
     };
     CHECK(check(game, circle(0, 3, 0)).accepted);
+    // The answer by node 2 loses, which the claim does not say.
+    CHECK(
+        check(games::graph("[[1],[0,2],[]]"),
+              by_hand(none + 9, none, {position, 3, 0, 0, position, 0, 2, back + 1, over, nothing}))
+            .reason == "A position of the proof claims more than its moves lead to.");
     CHECK(check(game, circle(0, 3, 2)).reason == "The proof of a win goes round in circles.");
     CHECK(check(game, circle(0, 2, 0)).reason ==
           "The proof goes round in circles without a claim.");

@@ -70,8 +70,9 @@ TEST_CASE("df-pn sees through the known graphs, every node as the root", "[df_pn
 
 TEST_CASE("df-pn is right on random graphs with endless play, by a solver used for every root",
           "[df_pn]") {
-    for (std::uint64_t seed = 0; seed < 300; ++seed) {
-        int const most = seed % 3 == 0 ? 24 : 8;
+    // Some of these, of larger graphs, are wrong where a draw by repetition is taken for a fact.
+    for (std::uint64_t seed = 0; seed < 600; ++seed) {
+        int const most = seed % 3 == 0 ? 8 : seed % 3 == 1 ? 24 : 60;
         auto const edges = support::random_edges(seed, most);
         auto const worth = support::worths(edges);
         CAPTURE(seed, most);
