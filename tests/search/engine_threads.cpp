@@ -138,7 +138,8 @@ void check_same(G const& start, int depth, ply::parallel_method method) {
         auto const r = e.search(game, {.depth = depth, .threads = threads});
         CHECK(r.value == alone.value);
         CHECK(r.distance == alone.distance);
-        CHECK(r.depth == alone.depth);
+        // Without a limit the depth that proves it depends on what the table knows.
+        if (depth != ply::unlimited) CHECK(r.depth == alone.depth);
         CHECK(r.proven == alone.proven);
         CHECK(r.finished());
         REQUIRE(r.best);
