@@ -337,6 +337,16 @@ TEST_CASE("a forced line of 200,000 plies is followed to its end", "[engine]") {
     }
 }
 
+TEST_CASE("a table that knows the answers leaves out no depth", "[engine]") {
+    games::connect_four<> game;
+    ply::engine<games::connect_four<>> e(std::size_t{1} << 22);
+    e.search(game, {.depth = 8});
+    std::vector<int> depths;
+    e.options().on_iteration = [&](auto const& info) { depths.push_back(info.answer.depth); };
+    e.search(game, {.depth = 8});
+    CHECK(depths == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8});
+}
+
 TEST_CASE("a long forced line can be interrupted and gone on with", "[engine]") {
     forced game{20'000};
     ply::engine<forced> e(4096);

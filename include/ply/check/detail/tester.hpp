@@ -239,9 +239,10 @@ private:
 
     /// Makes the way to a failure shorter, then the search and its options simpler.
     void add(subject_type const& s, move_list moves, script asked, failure found) {
-        asked.steps.resize(found.step + 1, asked.steps.front());
+        asked.steps.erase(asked.steps.begin() + static_cast<std::ptrdiff_t>(found.step) + 1,
+                          asked.steps.end());
         std::size_t const unplayed = asked.steps.back().back;
-        moves.resize(moves.size() - unplayed, moves.front());
+        moves.erase(moves.end() - static_cast<std::ptrdiff_t>(unplayed), moves.end());
         for (auto& each : asked.steps) each.back -= unplayed;
 
         auto const fails = [&](script const& shorter, move_list const& line) {

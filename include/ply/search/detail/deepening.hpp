@@ -90,7 +90,7 @@ public:
 
     /// Tells the team what is known from the parts before.
     void lead(team& t) {
-        t.last = {depth_, answer_, last_value_, nodes_of_depth_, moves_.order(), over_};
+        t.last = {depth_, answer_, last_value_, forced_, moves_.order(), over_};
         t.shared.done.store(depth_);
     }
 
@@ -184,7 +184,7 @@ private:
         if (plan_ && target_ <= last.depth) abandon_depth();
         depth_ = last.depth;
         last_value_ = last.value;
-        nodes_of_depth_ = last.nodes;
+        forced_ = last.forced;
         over_ = last.over;
         if (!plan_) moves_.arrange(last.order);
     }
@@ -193,7 +193,7 @@ private:
     void hand_over(team& t) {
         std::lock_guard const lock(t.mutex);
         if (depth_ <= t.last.depth) return;
-        t.last = {depth_, answer_, last_value_, nodes_of_depth_, moves_.order(), over_};
+        t.last = {depth_, answer_, last_value_, forced_, moves_.order(), over_};
         t.last.answer.stats.nodes = (std::max)(t.nodes_entered(), answer_.stats.nodes);
         t.shared.done.store(depth_);
         tell(t.last.answer);
@@ -223,10 +223,8 @@ private:
     /// One ply more, or twice as many where the last depth had next to no choice: a forced line of
     /// n plies takes 4n nodes and not n * n / 2.
     int next_depth(int limit) const {
-        bool const forced =
-            depth_ > 0 && nodes_of_depth_ <= 2 * static_cast<std::uint64_t>(depth_) + 2;
         int const most = (std::min)(limit, scale::longest_distance - 1);
-        return forced && depth_ <= most / 2 ? 2 * depth_ : depth_ + 1;
+        return forced_ && depth_ <= most / 2 ? 2 * depth_ : depth_ + 1;
     }
 
     void begin_depth(int depth) {
@@ -242,6 +240,7 @@ private:
         if (depth_ > 0) guess = last_value_;
         plan_.emplace(options_.method, guess, aspiration(), options_.best_moves > 1, low, high);
         nodes_before_ = search_.books.nodes;
+        answered_before_ = search_.answered;
         begin_pass();
     }
 
@@ -280,7 +279,9 @@ private:
         }
         last_value_ = moves_.best();
         depth_ = target_;
-        nodes_of_depth_ = search_.books.nodes - nodes_before_;
+        // Few nodes also come of a table that knows the answers already.
+        forced_ = search_.answered == answered_before_ &&
+                  search_.books.nodes - nodes_before_ <= 2 * static_cast<std::uint64_t>(depth_) + 2;
         plan_.reset();
         publish();
         return true;
@@ -397,8 +398,9 @@ private:
     int depth_ = 0;                           // finished
     int target_ = 0;                          // in work
     key last_value_ = 0;
-    std::uint64_t nodes_before_ = 0;
-    std::uint64_t nodes_of_depth_ = 0;
+    std::uint64_t nodes_before_ = 0;  // the depth in work
+    std::uint64_t answered_before_ = 0;
+    bool forced_ = false;  // the last depth had next to no choice
     bool root_evaluated_ = false;
     bool root_counted_ = false;
     bool inside_ = false;  // a root move is played

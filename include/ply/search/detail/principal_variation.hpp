@@ -121,6 +121,7 @@ public:
 
     [[no_unique_address]] watcher_type observer;
     stats books;
+    std::uint64_t answered = 0;  // nodes that the table saved a search
     bool cut_short = false;
     lines line_cells;
     typename lines::line last_line = lines::none;
@@ -340,6 +341,7 @@ private:
         ++books.hits;
         key const value = scale::to_root(entry->value, ply());
         if (holds_at(*entry, f.depth) && answers(entry->bound, value, f.w)) {
+            ++answered;
             observer.note(node_end::table);
             cut_short = !entry->complete;
             return closed(f, value);

@@ -20,7 +20,7 @@ struct search_team {
         int depth = 0;
         Result answer = {};
         Key value = 0;
-        std::uint64_t nodes = 0;      // of this depth, by the thread that finished it
+        bool forced = false;          // this depth had next to no choice
         std::vector<int> order = {};  // of the root moves
         bool over = false;            // nothing is left to be searched
     };
