@@ -90,9 +90,11 @@ void write_proof(G const& game, Solution const& found, std::string const& name,
                  settings const& chosen) {
     ply::certificate_options options;
     options.name = name;
-    auto const claim = ply::claim_of(found);
+    auto claim = ply::claim_of(found);
+    ply::limits limits;
+    if (chosen.seconds > 0) limits.time = std::chrono::duration<double>(chosen.seconds);
     auto const write = [&](auto&& strategy) {
-        return ply::write_certificate(chosen.certificate, game, claim, strategy, options);
+        return ply::write_certificate(chosen.certificate, game, claim, strategy, options, limits);
     };
     ply::certificate_report report;
     if (found.method == ply::solve_method::retrograde) {
@@ -102,6 +104,8 @@ void write_proof(G const& game, Solution const& found, std::string const& name,
         ply::null_window_solver<G> solver(chosen.megabytes << 20);
         report = write(ply::strategy_by_search([&](G const& g) { return solver.solve(g); }));
     } else {
+        claim.at_least.distance.reset();  // which df-pn does not count
+        claim.at_most.distance.reset();
         ply::df_pn_solver<G> solver({.table_bytes = chosen.megabytes << 20});
         report = write(ply::strategy_by_questions(solver));
     }

@@ -27,7 +27,7 @@ std::string text_of(ply::certificate_bound<S> const& b, bool at_least) {
     if (b.distance) {
         bool const soonest = (b.value > S{0}) != at_least;
         text += std::string(soonest ? " in at least " : " in at most ") +
-                std::to_string(*b.distance) + " plies";
+                std::to_string(*b.distance) + (*b.distance == 1 ? " ply" : " plies");
     }
     return text;
 }
@@ -38,7 +38,7 @@ std::string text_of(ply::certificate_claim<S> const& c) {
     bool const one = least.value == most.value;
     if (one && least.distance && least.distance == most.distance) {
         return (least.value > S{0} ? "won in " : "lost in ") + std::to_string(*least.distance) +
-               " plies";
+               (*least.distance == 1 ? " ply" : " plies");
     }
     if (one) return least.value > S{0} ? text_of(least, true) : text_of(most, false);
     if (least.value <= ply::lost<S>) return "at most " + text_of(most, false);

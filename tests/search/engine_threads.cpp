@@ -276,6 +276,29 @@ TEST_CASE("games that have no hash or cannot be copied are searched with any thr
     }
 }
 
+TEST_CASE("what one thread has found is kept when others join", "[engine][threads]") {
+    nameless game;
+    ply::engine<nameless> e;
+    e.begin(game);
+    auto const first = e.resume({.depth = 5});
+    REQUIRE(first.depth == 5);
+    auto const cut = e.resume({.depth = 9, .nodes = 1, .threads = 4});
+    CHECK(cut.depth == 5);
+    CHECK(cut.value == first.value);
+    CHECK(e.resume({.threads = 4}).proven);
+}
+
+TEST_CASE("a deterministic search to no depth evaluates the root alone", "[engine][threads]") {
+    ply::engine<games::tic_tac_toe> e;
+    e.options().deterministic = true;
+    games::tic_tac_toe game;
+    auto const r = e.search(game, {.depth = 0});
+    CHECK(r.value == 0);
+    CHECK(r.bound == ply::bound::exact);
+    CHECK(r.stats.nodes == 1);
+    CHECK_FALSE(r.best);
+}
+
 TEST_CASE("finished roots and absurd numbers of threads have answers", "[engine][threads]") {
     for (int const threads : {2, 0, -1, INT_MIN, 40}) {
         CAPTURE(threads);

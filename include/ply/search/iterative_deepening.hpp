@@ -98,13 +98,9 @@ public:
     /// part: one that does not suffice for the next depth is lost.)
     result_type step(std::uint64_t nodes, limits const& l = {}) {
         return go([&] {
-            if (split_ != nullptr) {
-                limits part = l;
-                part.nodes = (std::min)(l.nodes, nodes);
-                split_->go(part);
-            } else {
-                run_->go(l, nodes);
-            }
+            limits part = l;
+            part.nodes = (std::min)(l.nodes, nodes);
+            if (!go_on_split(part)) run_->go(l, nodes);
         });
     }
 
@@ -147,6 +143,7 @@ private:
     void end() {
         run_.reset();
         split_.reset();
+        answer_is_split_ = false;
     }
 
     // An exception of the game ends the search and restores the position.
@@ -164,17 +161,24 @@ private:
         drop_guard guard{*this};
         part();
         guard.keep = true;
-        return split_ != nullptr ? split_->answer() : run_->answer();
+        return answer_is_split_ ? split_->answer() : run_->answer();
+    }
+
+    /// Where the root's moves are shared out, and there is something to search.
+    bool go_on_split(limits const& l) {
+        answer_is_split_ = split_ != nullptr && !run_->nothing_to_search(l);
+        if (answer_is_split_) split_->go(l);
+        return answer_is_split_;
     }
 
     void go_on(limits const& l) {
         bool const parallel = thread_count(l.threads) > 1 && !run_->nothing_to_search(l);
         if constexpr (!HasHash<G>) {
-            if (parallel && split_ == nullptr) split_root();
+            // What was found by one thread is gone on with by one.
+            if (parallel && split_ == nullptr && run_->answer().depth == 0) split_root();
         }
-        if (split_ != nullptr) {
-            split_->go(l);
-        } else if (parallel) {
+        if (go_on_split(l)) return;
+        if (parallel) {
             go_on_in_parallel(l);
         } else {
             run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
@@ -208,7 +212,8 @@ private:
     bool pruned_ = false;  // the table may hold values of unsound pruning
     std::unique_ptr<run> run_;
     std::unique_ptr<split> split_;  // where the root's moves are shared out
-    G const* root_ = nullptr;       // of the search that began last
+    bool answer_is_split_ = false;
+    G const* root_ = nullptr;  // of the search that began last
 };
 
 /// The best answer for `game` within limits, for the side to move: iterative deepening over

@@ -40,7 +40,7 @@ template <class Move, Score S>
 struct batch_options {
     /// How each position is searched, by one thread; `deterministic` has no meaning here.
     search_options<Move, S> search = {};
-    /// Of all tables together.
+    /// Of the table, or of each.
     std::size_t table_bytes = std::size_t{64} << 20;
     /// One table for all threads, so that positions of one game help each other. Else each thread
     /// has its own, cleared for every position: then nothing depends on the number of threads
@@ -80,7 +80,7 @@ public:
         run_team(threads, failed_, [&](int) {
             std::optional<table_type> own;
             if (HasHash<G> && !shared) {
-                own.emplace(options_.table_bytes / static_cast<std::size_t>(threads), form);
+                own.emplace(options_.table_bytes, form);
             }
             for (std::size_t i = next_++; i < positions_.size() && !failed_.load(); i = next_++) {
                 if (own) own->clear();

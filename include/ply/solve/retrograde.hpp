@@ -198,6 +198,7 @@ private:
 
     stats books() const {
         stats s = books_;
+        if (explorer_) s.nodes = explorer_->counts().explored();
         s.time = time_;
         return s;
     }

@@ -49,7 +49,7 @@ private:
     static constexpr bool hashed = HasHash<G>;
     static constexpr bool copied = std::copy_constructible<G>;
     static constexpr bool small_values =
-        hashed && copied && SmallGame<G> && std::same_as<Eval, own_eval>;
+        hashed && copied && SmallGame<G> && !CanRepeat<G> && std::same_as<Eval, own_eval>;
 
     /// Whether payoffs say more than who has won, so that plies need not be counted.
     static constexpr bool tells_by_payoffs() {
@@ -81,7 +81,9 @@ private:
         switch (method) {
             case solve_method::retrograde:
                 if constexpr (hashed && copied) {
-                    return by_table(retrograde_options{});
+                    retrograde_options o;
+                    o.bytes = options_.memory;
+                    return by_table(o);
                 } else {
                     return unsuited("retrograde analysis needs hash() and copies");
                 }
@@ -89,7 +91,8 @@ private:
                 if constexpr (small_values) {
                     return by_null_windows();
                 } else {
-                    return unsuited("null windows need hash_bits and largest_value of the game");
+                    return unsuited(
+                        "null windows need hash_bits and largest_value of a game that ends");
                 }
             case solve_method::df_pn:
                 if constexpr (hashed) {
@@ -217,6 +220,12 @@ private:
             answer.bound = bound::lower;
             answer.distance.reset();
             answer.moves.clear();
+        }
+        // Other moves are known for the whole game where that was seen, or where they are decided.
+        if (answer.distance) {
+            std::erase_if(answer.moves, [](auto const& move) {
+                return move.bound != bound::exact || !move.distance;
+            });
         }
         solution_type found = with_bounds(answer);
         found.method = solve_method::iterative_deepening;

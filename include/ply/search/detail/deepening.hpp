@@ -363,7 +363,8 @@ private:
         tell_moves<scale>(answer_, moves_, options_.ties);
         update_stats();
         // Where unsound pruning is on nothing is proven, but the game may be looked at to its end.
-        over_ = leaves_nothing(answer_, search_.cut_short, depth_) && options_.stop_when_proven;
+        over_ = leaves_nothing(answer_, search_.cut_short, depth_, options_.best_moves) &&
+                options_.stop_when_proven;
     }
 
     void update_stats() {

@@ -37,12 +37,20 @@ void tell_moves(Result& answer, RootMoves& moves, tie_policy ties) {
     answer.line = best.line;
 }
 
-/// Whether a finished depth leaves nothing to search deeper for. A win that quiescence saw beyond
-/// the depth may have a shorter one beside it.
+/// Whether a finished depth leaves nothing to search deeper for: no line was cut short, or the best
+/// `wanted` moves are decided. A win that quiescence saw beyond the depth may have a shorter one
+/// beside it.
 template <class Result>
-bool leaves_nothing(Result const& answer, bool cut_short, int depth) {
-    bool const decided = answer.distance && *answer.distance <= depth;
-    return !cut_short || decided;
+bool leaves_nothing(Result const& answer, bool cut_short, int depth, int wanted) {
+    if (!cut_short) return true;
+    auto const decided = [depth](auto const& each) {
+        return each.distance && *each.distance <= depth && each.bound == bound::exact;
+    };
+    auto const count = (std::min)(answer.moves.size(), static_cast<std::size_t>(wanted));
+    return decided(answer) &&
+           (wanted <= 1 ||
+            std::all_of(answer.moves.begin(),
+                        answer.moves.begin() + static_cast<std::ptrdiff_t>(count), decided));
 }
 
 /// Goes on with a line from the root by what a table holds: to the end of an exact value, or to the

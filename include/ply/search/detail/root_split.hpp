@@ -138,7 +138,8 @@ private:
         tell_value<scale>(answer_, best, options_.nodes.sound(), !cut_short);
         tell_moves<scale>(answer_, moves_, options_.ties);
         answer_.depth = depth_ = depth;
-        over_ = leaves_nothing(answer_, cut_short, depth) && options_.stop_when_proven;
+        over_ = leaves_nothing(answer_, cut_short, depth, options_.best_moves) &&
+                options_.stop_when_proven;
         count();
         nodes_of_depth_ = answer_.stats.nodes - before;
         answer_.stats.time = time_ + (std::chrono::steady_clock::now() - start_);

@@ -14,6 +14,7 @@
 #include <ply/core/random.hpp>
 #include <ply/core/score.hpp>
 #include <ply/support/detail/table_memory.hpp>
+#include <ply/support/detail/table_system.hpp>
 
 namespace ply::detail {
 
@@ -45,7 +46,7 @@ public:
     explicit proof_table(std::size_t bytes)
         : buckets_((std::clamp)(bytes / sizeof(bucket), std::size_t{1}, std::size_t{0xffff'ffffu})),
           memory_(buckets_ * sizeof(bucket)) {
-        if (memory_.empty()) buckets_ = 0;
+        if (memory_.empty()) out_of_memory();
     }
 
     std::size_t bytes() const { return memory_.bytes(); }
