@@ -16,6 +16,7 @@ namespace {
 template <class G>
 options<G> some_parallel_options(support::dice& d) {
     auto o = some_options<G>(d);
+    o.shared_depth = d.from(1, 3);
     o.parallel = d.chance(50) ? ply::parallel_method::abdada : ply::parallel_method::lazy_smp;
     return o;
 }

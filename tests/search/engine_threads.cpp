@@ -134,6 +134,7 @@ void check_same(G const& start, int depth, ply::parallel_method method) {
         CAPTURE(threads, depth);
         typename ply::engine<G>::options_type options;
         options.parallel = method;
+        options.shared_depth = threads;
         ply::engine<G> e(std::size_t{1} << 20, options);
         auto const r = e.search(game, {.depth = depth, .threads = threads});
         CHECK(r.value == alone.value);

@@ -43,6 +43,8 @@ struct search_options {
     bool stop_at_single_move = true;
     /// What threads do where limits ask for more than one.
     parallel_method parallel = parallel_method::abdada;
+    /// Where fewer plies are left, threads take no heed of each other.
+    int shared_depth = 6;
     /// Whether move, value, line and counts are the same for any number of threads (as long as no
     /// limit of time and no flag ends the search). It is slower: see docs/parallel.md.
     bool deterministic = false;

@@ -94,9 +94,10 @@ public:
     }
 
     /// Shares the table with other threads, the `id`-th of them: moves that lead to positions which
-    /// others are busy with come later.
-    void join(busy_positions* busy, int id) {
+    /// others are busy with come later, where at least `depth` plies are left.
+    void join(busy_positions* busy, int id, int depth) {
         busy_ = busy;
+        shared_depth_ = depth;
         noise_ = splitmix64(static_cast<std::uint64_t>(id));
         noisy_ = busy == nullptr && id > 0;
     }
@@ -104,7 +105,7 @@ public:
     /// Whether another thread is searching the current position to this depth.
     bool others_search([[maybe_unused]] int depth) const {
         if constexpr (HasHash<G>) {
-            return busy_ != nullptr && depth >= shared_depth && busy_->has(game().hash(), depth);
+            return busy_ != nullptr && depth >= shared_depth_ && busy_->has(game().hash(), depth);
         } else {
             return false;
         }
@@ -130,7 +131,6 @@ public:
 private:
     static constexpr bool sees_repetitions = CanRepeat<G> && HasHash<G>;
     static constexpr int untainted = (std::numeric_limits<int>::max)();
-    static constexpr int shared_depth = 3;  // nodes with less to search are not shared out
 
     enum class attempt : std::uint8_t { null_move, reduced, scout, full };
 
@@ -289,7 +289,7 @@ private:
         } else {
             list_moves(f, moves, hint);
         }
-        if (busy_ != nullptr && probes && depth >= shared_depth) {
+        if (busy_ != nullptr && probes && depth >= shared_depth_) {
             busy_->add(f.hash, depth);
             f.busy = true;
         }
@@ -593,6 +593,7 @@ private:
     int taint_ = untainted;   // of the value that was returned last
     key value_ = 0;
     busy_positions* busy_ = nullptr;
+    int shared_depth_ = 0;
     splitmix64 noise_{0};
     bool noisy_ = false;
 };
