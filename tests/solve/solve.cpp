@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <ply/search/minimax.hpp>
@@ -78,6 +79,24 @@ void check_methods(G const& start) {
         }
     }
 }
+
+/// From 0 to 1, and back or to the end.
+struct loop {
+    using move_type = int;
+    static constexpr bool can_repeat = true;
+    static constexpr int hash_bits = 8;
+    static constexpr int largest_value = 1;
+    int at = 0;
+    std::vector<int> moves() const {
+        return at == 0   ? std::vector<int>{1}
+               : at == 1 ? std::vector<int>{0, 2}
+                         : std::vector<int>{};
+    }
+    int apply(int to) { return std::exchange(at, to); }
+    void undo(int, int from) { at = from; }
+    int eval() const { return at == 2 ? -1 : 0; }
+    std::uint64_t hash() const { return static_cast<std::uint64_t>(at); }
+};
 
 }  // namespace
 
@@ -185,6 +204,23 @@ TEST_CASE("a game that cannot be copied is solved in place") {
             CHECK(found.best == 1);
         }
     }
+}
+
+TEST_CASE("null windows are not for games that can repeat, whatever they declare") {
+    auto const found = ply::solve(loop{});
+    CHECK(found.method == solve_method::retrograde);
+    CHECK(found.value == -1);
+    auto const refused = ply::solve(loop{}, {}, options(solve_method::null_window));
+    CHECK(refused.stop == ply::stop_reason::unsuited);
+}
+
+TEST_CASE("retrograde analysis keeps to the memory of the options") {
+    auto o = options(solve_method::retrograde);
+    o.memory = 1000;
+    auto const found = ply::solve(games::tic_tac_toe(), {}, o);
+    CHECK(found.stop == ply::stop_reason::memory);
+    CHECK(found.bound == ply::bound::lower);
+    CHECK(found.stats.nodes > 0);
 }
 
 TEST_CASE("a method that a game cannot use says so") {
