@@ -4,8 +4,6 @@
 
 #include <chrono>
 #include <concepts>
-#include <cstdio>
-#include <fstream>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -17,6 +15,8 @@
 #include <ply/solve/certificate_claim.hpp>
 #include <ply/solve/detail/certificate_format.hpp>
 #include <ply/solve/detail/certificate_writer.hpp>
+#include <ply/support/detail/file_replacement.hpp>
+#include <ply/support/detail/table_file_result.hpp>
 #include <ply/support/limit_watch.hpp>
 
 namespace ply {
@@ -89,25 +89,17 @@ certificate_report write_certificate(std::string const& path, G const& game,
                                      certificate_claim<score_of<G, Eval>> const& claim,
                                      Strategy&& strategy, certificate_options const& options = {},
                                      limits const& limits = {}, Eval const& evaluator = {}) {
-    std::string const part = path + ".part";
     certificate_report report;
-    {
-        std::ofstream out(part, std::ios::binary | std::ios::trunc);
-        if (!out) {
-            report.reason = "The file cannot be opened.";
-            return report;
-        }
+    auto const error = detail::replace_file(path, [&](std::ostream& out) {
         report = write_certificate(out, game, claim, strategy, options, limits, evaluator);
-    }
-#if defined(_WIN32)
-    // Here rename does not replace a file.
-    if (report.written) std::remove(path.c_str());
-#endif
-    if (report.written && std::rename(part.c_str(), path.c_str()) != 0) {
+        return report.written ? table_file_error::none : table_file_error::cannot_write;
+    });
+    if (error == table_file_error::cannot_open) {
+        report.reason = "The file cannot be opened.";
+    } else if (report.written && error != table_file_error::none) {
         report.written = false;
         report.reason = "The certificate cannot be written.";
     }
-    if (!report.written) std::remove(part.c_str());
     return report;
 }
 

@@ -209,12 +209,8 @@ private:
         inside_ = false;
     }
 
-    /// Whether another depth is not worth its time: the soft limit is past, or the clock runs and
-    /// there is no choice.
     bool spares_time(limits const& l) const {
-        bool const timed = !l.time.unlimited() || !l.soft_time.unlimited();
-        return spent() >= l.soft_time.value() ||
-               (timed && moves_.size() == 1 && options_.stop_at_single_move);
+        return detail::spares_time(l, options_, spent(), moves_.size());
     }
 
     std::chrono::nanoseconds spent() const {
@@ -376,10 +372,7 @@ private:
     }
 
     void tell(result_type const& answer) {
-        if (!options_.on_iteration) return;
-        double const seconds = std::chrono::duration<double>(answer.stats.time).count();
-        double const rate = seconds > 0 ? static_cast<double>(answer.stats.nodes) / seconds : 0;
-        options_.on_iteration({answer, table_ != nullptr ? table_->fill() : 0, rate});
+        tell_iteration(options_, answer, [&] { return table_ != nullptr ? table_->fill() : 0; });
     }
 
     void extend([[maybe_unused]] typename root_moves<move_type, key>::item& item) {

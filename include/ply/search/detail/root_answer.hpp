@@ -2,10 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <vector>
 
+#include <ply/core/limits.hpp>
 #include <ply/core/play.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/ties.hpp>
@@ -51,6 +53,24 @@ bool leaves_nothing(Result const& answer, bool cut_short, int depth, int wanted)
            (wanted <= 1 ||
             std::all_of(answer.moves.begin(),
                         answer.moves.begin() + static_cast<std::ptrdiff_t>(count), decided));
+}
+
+/// Whether another depth is not worth its time: the soft limit is past, or the clock runs and there
+/// is no choice. `spent`: in this part of the search.
+template <class Options>
+bool spares_time(limits const& l, Options const& options, std::chrono::nanoseconds spent,
+                 std::size_t moves) {
+    bool const timed = !l.time.unlimited() || !l.soft_time.unlimited();
+    return spent >= l.soft_time.value() || (timed && moves == 1 && options.stop_at_single_move);
+}
+
+/// Calls on_iteration, where there is one; `fill()` is the part of the table in use.
+template <class Options, class Result, class Fill>
+void tell_iteration(Options const& options, Result const& answer, Fill const& fill) {
+    if (!options.on_iteration) return;
+    double const seconds = std::chrono::duration<double>(answer.stats.time).count();
+    double const rate = seconds > 0 ? static_cast<double>(answer.stats.nodes) / seconds : 0;
+    options.on_iteration({answer, fill(), rate});
 }
 
 /// Goes on with a line from the root by what a table holds: to the end of an exact value, or to the

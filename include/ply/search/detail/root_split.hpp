@@ -75,9 +75,8 @@ private:
     };
 
     bool spares_time(limits const& l) const {
-        bool const timed = !l.time.unlimited() || !l.soft_time.unlimited();
-        return std::chrono::steady_clock::now() - start_ >= l.soft_time.value() ||
-               (timed && moves_.size() == 1 && options_.stop_at_single_move);
+        auto const spent = std::chrono::steady_clock::now() - start_;
+        return detail::spares_time(l, options_, spent, moves_.size());
     }
 
     bool wants_equals() const { return options_.ties.choice != tie_policy::kind::first; }
@@ -143,10 +142,7 @@ private:
         count();
         nodes_of_depth_ = answer_.stats.nodes - before;
         answer_.stats.time = time_ + (std::chrono::steady_clock::now() - start_);
-        if (!options_.on_iteration) return;
-        double const seconds = std::chrono::duration<double>(answer_.stats.time).count();
-        double const rate = seconds > 0 ? static_cast<double>(answer_.stats.nodes) / seconds : 0;
-        options_.on_iteration({answer_, crew_.fill(), rate});
+        tell_iteration(options_, answer_, [&] { return crew_.fill(); });
     }
 
     /// Adds up what the crew did.

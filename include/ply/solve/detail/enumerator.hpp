@@ -70,18 +70,8 @@ public:
 
     exploration_counts const& counts() const { return counts_; }
     std::size_t bytes() const { return static_cast<std::size_t>(counts_.working_bytes()); }
-    std::vector<move_records const*> records() const {
-        std::vector<move_records const*> all;
-        for (auto const& w : workers_) all.push_back(&w->records);
-        return all;
-    }
-    void clear_records() {
-        for (auto& w : workers_) {
-            w->records.clear();
-            w->now.record_bytes = 0;
-            counts_.add(w->counted, w->now);
-        }
-    }
+    std::vector<move_records const*> records() const { return records_of(workers_); }
+    void clear_records() { clear_records_of(workers_, counts_); }
 
     enumerator& positions() { return *this; }
     std::size_t size() const { return static_cast<std::size_t>(size_); }

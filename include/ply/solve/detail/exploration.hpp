@@ -85,4 +85,20 @@ struct exploration_worker {
     std::uint64_t shown = 0;  // explored positions when progress was told last
 };
 
+/// What all workers have written, and its end. Workers: pointers to exploration_worker.
+template <class Workers>
+std::vector<move_records const*> records_of(Workers const& workers) {
+    std::vector<move_records const*> all;
+    for (auto const& w : workers) all.push_back(&w->records);
+    return all;
+}
+template <class Workers>
+void clear_records_of(Workers& workers, exploration_counts& counts) {
+    for (auto& w : workers) {
+        w->records.clear();
+        w->now.record_bytes = 0;
+        counts.add(w->counted, w->now);
+    }
+}
+
 }  // namespace ply::detail
