@@ -56,7 +56,7 @@ public:
         line_.clear();
         full_ = !tree_.has_room_for(1);
         if (full_ || !enter()) return {};
-        if (!plant()) return finished_game();
+        if (!plant()) return finished_answer<answer>(reader_.payoff(path_.position()), goal_);
         std::uint32_t at = 0;
         while (!solved(0)) {
             at = most_proving(at);
@@ -89,15 +89,6 @@ private:
         });
         if constexpr (CanRepeat<G>) line_.push(path_.position().hash());
         return !first;
-    }
-
-    answer finished_game() {
-        key const payoff = reader_.payoff(path_.position());
-        bool const reached = payoff >= goal_;
-        return {bounds::exactly(payoff),
-                reached ? 0 : numbers::infinite,
-                reached ? numbers::infinite : 0,
-                {}};
     }
 
     bool enter() {

@@ -63,7 +63,7 @@ public:
         if (!enter() || !open_frame()) return stopped();
         if (children_.empty()) {
             answered_ = true;
-            return finished_game(goal);
+            return finished_answer<answer>(reader_.payoff(path_.position()), goal);
         }
         for (;;) {
             summary const now = sum_up();
@@ -474,15 +474,6 @@ private:
             if (children_[i].known.low == known.low) a.best = children_[i].move;
         }
         return a;
-    }
-
-    answer finished_game(key goal) {
-        key const payoff = reader_.payoff(path_.position());
-        bool const reached = payoff >= goal;
-        return {bounds::exactly(payoff),
-                reached ? 0 : numbers::infinite,
-                reached ? numbers::infinite : 0,
-                {}};
     }
 
     /// Keeps the numbers of the frames for another search, and goes back to the root.

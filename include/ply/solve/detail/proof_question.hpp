@@ -104,6 +104,15 @@ struct proof_answer {
     std::optional<Move> best = {};
 };
 
+/// The answer at the end of a game with this payoff.
+template <class Answer, class Key>
+Answer finished_answer(Key payoff, Key goal) {
+    std::uint32_t const never = proof_number_of::infinite;
+    bool const reached = payoff >= goal;
+    return {
+        decltype(Answer::bounds)::exactly(payoff), reached ? 0 : never, reached ? never : 0, {}};
+}
+
 /// Which value to ask about next.
 template <Score S>
 class proof_questions {
