@@ -7,6 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <ply/solve/endgame_file.hpp>
@@ -159,6 +160,31 @@ TEST_CASE("retrograde analysis can be stopped in the middle of solving", "[retro
             stop = false;
         }
         CHECK(stops >= 2);
+        CHECK((saved(analysis.take_table()) == whole));
+    }
+}
+
+TEST_CASE("retrograde analysis can be stopped at any moment", "[retrograde]") {
+    games::connect_four<4, 4> const start;
+    std::string const whole = saved(ply::retrograde(start));
+    for (int const threads : {1, 2, 3}) {
+        CAPTURE(threads);
+        std::atomic<bool> stop{false};
+        std::atomic<bool> over{false};
+        std::thread stopper([&] {
+            // Longer and longer, since linking and packing begin again.
+            for (std::chrono::microseconds wait(100); !over; wait += wait / 8) {
+                std::this_thread::sleep_for(wait);
+                stop = true;
+            }
+        });
+        ply::retrograde_analysis<games::connect_four<4, 4>> analysis(start);
+        int stops = 0;
+        for (; analysis.run({.stop = &stop, .threads = threads}) == stop_reason::stopped; ++stops)
+            stop = false;
+        over = true;
+        stopper.join();
+        CHECK(stops > 0);
         CHECK((saved(analysis.take_table()) == whole));
     }
 }

@@ -11,6 +11,7 @@
 #include <ply/solve/detail/blocks.hpp>
 #include <ply/solve/detail/move_records.hpp>
 #include <ply/solve/detail/team_watch.hpp>
+#include <ply/support/detail/shared_word.hpp>
 #include <ply/support/thread_team.hpp>
 
 namespace ply::detail {
@@ -32,21 +33,31 @@ public:
     std::uint32_t get() const { return word_; }
     void set(std::uint32_t word) { word_ = word; }
 
-    /// Makes it solved; false if it was.
-    bool solve(std::uint32_t word) {
-        if ((word_ & solved) != 0) return false;
-        word_ = word;
-        return true;
+    /// Makes it solved; false if it was. `shared` where other threads do so at the same time.
+    bool solve(std::uint32_t word, bool shared) {
+        std::uint32_t here = load_shared(word_);
+        while ((here & solved) == 0) {
+            if (replace(here, word, shared)) return true;
+        }
+        return false;
     }
     /// One move less; true if it was the last and the position is solved by that.
-    bool count_down(std::uint32_t word) {
-        if ((word_ & solved) != 0) return false;
-        if (--word_ != 0) return false;
+    bool count_down(std::uint32_t word, bool shared) {
+        std::uint32_t here = load_shared(word_);
+        while ((here & solved) == 0) {
+            bool const last = here == 1;
+            if (replace(here, last ? word : here - 1, shared)) return last;
+        }
+        return false;
+    }
+
+private:
+    bool replace(std::uint32_t& here, std::uint32_t word, bool shared) {
+        if (shared) return exchange_shared(word_, here, word);
         word_ = word;
         return true;
     }
 
-private:
     std::uint32_t word_;
 };
 

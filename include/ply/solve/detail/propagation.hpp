@@ -34,7 +34,7 @@ public:
     std::uint64_t solved() const { return solved_; }
     std::size_t bytes() const {
         std::size_t sum = steps_.capacity() * sizeof(step);
-        for (auto const* lists : {&now_, &next_, &notes_}) {
+        for (auto const* lists : {&now_, &next_}) {
             for (auto const& l : *lists) sum += l.bytes();
         }
         return sum;
@@ -44,10 +44,9 @@ public:
     /// the caller's thread after each step.
     template <class Tell>
     bool run(move_graph& graph, int threads, team_watch& watch, Tell const& tell) {
-        team_watch::member member(watch);
         for (;;) {
             if (size_of(now_) == 0 && !begin_size(graph)) return true;
-            if (!finish_step(graph, threads, watch, member)) return false;
+            if (!finish_step(graph, threads, watch)) return false;
             next_step();
             tell();
         }
@@ -56,9 +55,8 @@ public:
 private:
     using list = blocks<std::uint32_t>;
 
-    // Smaller steps are not worth a second thread; and no more positions go to the threads at once.
+    // Smaller steps are not worth a second thread.
     static constexpr std::size_t worth_threads = 1 << 13;
-    static constexpr std::size_t round = 1 << 16;
     static constexpr std::size_t chunk = 512;
 
     /// Begins with the ends of the next size; false where there is none.
@@ -90,77 +88,43 @@ private:
         if (found != 0) steps_.push_back({steps_.back().size, steps_.back().distance + 1});
     }
 
-    bool finish_step(move_graph& graph, int threads, team_watch& watch,
-                     team_watch::member& member) {
+    /// Brings the parents of all positions of the last step up to date. Each thread takes chunks of
+    /// positions. The parents' words change by single steps that may come in any order, and what
+    /// they are in the end is the same.
+    bool finish_step(move_graph& graph, int threads, team_watch& watch) {
         std::size_t const all = size_of(now_);
-        bool const alone = threads == 1 || all < worth_threads;
-        while (done_ < all) {
-            std::size_t const to = (std::min)(done_ + (alone ? chunk : round), all);
-            if (alone ? !member.goes_on() : !solve_together(graph, to, threads, watch))
-                return false;
-            if (alone) solve_alone(graph, to);
-            done_ = to;
-        }
-        return true;
+        if (all < worth_threads) threads = 1;
+        if (next_.size() < static_cast<std::size_t>(threads))
+            next_.resize(static_cast<std::size_t>(threads));
+        std::atomic<std::size_t> taken{done_};
+        run_team(threads, watch.flag(), [&](int thread) {
+            team_watch::member member(watch);
+            list& found = next_[static_cast<std::size_t>(thread)];
+            while (member.goes_on()) {
+                std::size_t const at = taken.fetch_add(chunk);
+                if (at >= all) return;
+                std::size_t const to = (std::min)(at + chunk, all);
+                threads == 1 ? take<false>(graph, at, to, found) : take<true>(graph, at, to, found);
+            }
+        });
+        // What is taken is done, whether the watch ends the step or not.
+        done_ = (std::min)(taken.load(), all);
+        return done_ == all;
     }
 
-    // --- one thread
-
-    void solve_alone(move_graph& graph, std::size_t to) {
-        if (next_.empty()) next_.resize(1);
-        for_items(done_, to, [&](std::uint32_t item) {
+    template <bool shared>
+    void take(move_graph& graph, std::size_t from, std::size_t to, list& found) const {
+        for_items(from, to, [&](std::uint32_t item) {
             for_each_result(graph, item, [&](std::uint32_t parent, bool wins) {
-                solve(graph, parent, wins, next_[0]);
+                solve<shared>(graph, parent, wins, found);
             });
         });
     }
 
-    // --- several threads: each writes down what it finds out about positions, by their range, and
-    // when all have done so each takes ranges and brings their positions up to date.
-
-    bool solve_together(move_graph& graph, std::size_t to, int threads, team_watch& watch) {
-        auto const size = graph.size();
-        auto const wanted = static_cast<unsigned>(2 * threads);
-        int shift = 0;
-        while (size >> shift > wanted) ++shift;
-        std::size_t const ranges = (size >> shift) + 1;
-        notes_.resize(static_cast<std::size_t>(threads) * ranges);
-        if (next_.size() < ranges) next_.resize(ranges);
-        for (auto& n : notes_) n.shrink(0);
-
-        std::atomic<std::size_t> next{done_};
-        run_team(threads, watch.flag(), [&](int thread) {
-            team_watch::member member(watch);
-            list* const notes = &notes_[static_cast<std::size_t>(thread) * ranges];
-            for (std::size_t at = next.fetch_add(chunk); at < to; at = next.fetch_add(chunk)) {
-                if (!member.goes_on()) return;
-                for_items(at, (std::min)(at + chunk, to), [&](std::uint32_t item) {
-                    for_each_result(graph, item, [&](std::uint32_t parent, bool wins) {
-                        notes[parent >> shift].push_back(parent | (wins ? won : 0));
-                    });
-                });
-            }
-        });
-        if (watch.ended()) return false;
-
-        std::atomic<std::size_t> next_range{0};
-        run_team(threads, watch.flag(), [&](int) {
-            for (std::size_t r = next_range++; r < ranges; r = next_range++) {
-                for (std::size_t at = r; at < notes_.size(); at += ranges)
-                    notes_[at].for_each([&](std::uint32_t note) {
-                        solve(graph, note & ~won, (note & won) != 0, next_[r]);
-                    });
-            }
-        });
-        return true;
-    }
-
     // --- positions
 
-    // In lists beside the number of a position,
+    // In lists beside the number of a position.
     static constexpr std::uint32_t lost = 0x8000'0000u;
-    // and in notes beside that of a parent.
-    static constexpr std::uint32_t won = 0x8000'0000u;
 
     /// Calls f(parent, whether it wins by that) for the parents of a position of a list.
     template <class F>
@@ -172,11 +136,12 @@ private:
     }
 
     /// A move of the position is known to win, or to lose.
+    template <bool shared>
     void solve(move_graph& graph, std::uint32_t position, bool wins, list& found) const {
         auto const number = static_cast<std::uint32_t>(steps_.size());
         auto& state = graph.state(position);
-        if (wins ? state.solve(position_state::in_step(number, false))
-                 : state.count_down(position_state::in_step(number, true)))
+        if (wins ? state.solve(position_state::in_step(number, false), shared)
+                 : state.count_down(position_state::in_step(number, true), shared))
             found.push_back(wins ? position : position | lost);
     }
 
@@ -198,10 +163,9 @@ private:
     }
 
     std::vector<step> steps_;
-    std::vector<list> now_;    // the positions that the last step solved,
-    std::vector<list> next_;   // and those that this one does
-    std::vector<list> notes_;  // for each thread and range
-    std::size_t done_ = 0;     // positions of the last step whose parents have been looked at
+    std::vector<list> now_;   // the positions that the last step solved,
+    std::vector<list> next_;  // and those that each thread solves in this one
+    std::size_t done_ = 0;    // positions of the last step whose parents have been looked at
     std::uint64_t solved_ = 0;
 };
 

@@ -1,7 +1,7 @@
 // Words of memory that several threads read and write without locks.
 #pragma once
 
-#include <cstdint>
+#include <type_traits>
 
 #if !defined(__GNUC__)
 #include <atomic>
@@ -9,23 +9,38 @@
 
 namespace ply::detail {
 
-// Loads and stores of one word at a time, in no order with others: as plain ones for the processor,
+// One word at a time, in no order with others. Loads and stores are plain ones for the processor,
 // and no data race for the language. The library of Clang 14 has no atomic_ref.
 
-inline std::uint64_t load_shared(std::uint64_t const& word) {
+template <class Word>
+Word load_shared(Word const& word) {
 #if defined(__GNUC__)
     return __atomic_load_n(&word, __ATOMIC_RELAXED);
 #else
-    return std::atomic_ref<std::uint64_t>(const_cast<std::uint64_t&>(word))
-        .load(std::memory_order_relaxed);
+    return std::atomic_ref<Word>(const_cast<Word&>(word)).load(std::memory_order_relaxed);
 #endif
 }
 
-inline void store_shared(std::uint64_t& word, std::uint64_t value) {
+template <class Word>
+void store_shared(Word& word, std::type_identity_t<Word> value) {
 #if defined(__GNUC__)
     __atomic_store_n(&word, value, __ATOMIC_RELAXED);
 #else
-    std::atomic_ref<std::uint64_t>(word).store(value, std::memory_order_relaxed);
+    std::atomic_ref<Word>(word).store(value, std::memory_order_relaxed);
+#endif
+}
+
+/// Stores `value` where the word is `expected`, and tells whether it was; `expected` becomes what
+/// the word was.
+template <class Word>
+bool exchange_shared(Word& word, std::type_identity_t<Word>& expected,
+                     std::type_identity_t<Word> value) {
+#if defined(__GNUC__)
+    return __atomic_compare_exchange_n(&word, &expected, value, false, __ATOMIC_RELAXED,
+                                       __ATOMIC_RELAXED);
+#else
+    return std::atomic_ref<Word>(word).compare_exchange_strong(expected, value,
+                                                               std::memory_order_relaxed);
 #endif
 }
 
