@@ -44,4 +44,11 @@ int main() {
     games::graph const loop("[[1],[0,2],[3],[]]");
     std::cout << "value " << ply::df_pn(loop).value << '\n';
     // [/endless]
+
+    // [turning]
+    games::graph const turning("[[2,3],[1,2],[0],[]]", 1);
+    auto const asked = ply::df_pn(turning, {}, {.question = 0});
+    std::cout << "at least a draw: move to " << asked.best.value() << ", "
+              << (asked.at_least == ply::won<int> ? "a win" : "a draw") << '\n';
+    // [/turning]
 }

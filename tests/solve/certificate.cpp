@@ -128,6 +128,28 @@ TEST_CASE("graphs with endless play have certificates, draws with circles and wi
     }
 }
 
+TEST_CASE("draws of graphs that do not tell the sides apart have certificates by questions",
+          "[certificate]") {
+    int draws = 0;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        auto const edges = support::random_edges(seed, seed % 4 == 0 ? 24 : 8);
+        auto const worth = support::worths(edges);
+        ply::df_pn_solver<games::graph> solver({.table_bytes = 1 << 14});
+        for (int node = 0; node < static_cast<int>(edges.size()); ++node) {
+            if (worth[static_cast<std::size_t>(node)] != 0) continue;
+            ++draws;
+            CAPTURE(seed, node);
+            games::graph const game(edges, node);
+            auto const claim = ply::claim_of(solver.solve(game));
+            auto const found = check(game, write(game, claim, ply::strategy_by_questions(solver)));
+            CHECK(found.reason == "");
+            CHECK(found.proven.at_least.value == 0);
+            CHECK(found.proven.at_most.value == 0);
+        }
+    }
+    CHECK(draws > 100);
+}
+
 TEST_CASE("a table that is probed makes certificates", "[certificate]") {
     std::vector<support::edge_list> const lists = {{{2, 3}, {}, {3, 1}, {2}},
                                                    {{1, 4}, {4, 3}, {1}, {}, {2}}};

@@ -161,6 +161,39 @@ TEST_CASE("one question has its answer alone", "[df_pn]") {
     CHECK(ply::df_pn(game, {}, {.question = 20}).bound == ply::bound::upper);
 }
 
+TEST_CASE("what is enough for a draw gives no win away, where the sides are not told apart",
+          "[df_pn]") {
+    // From node 1 the way back to it is a draw only for who has no win: here, by node 2.
+    games::graph const game("[[2,3],[1,2],[0],[]]", 1);
+    auto const found = ply::df_pn(game, {}, {.question = 0});
+    CHECK(found.best == 2);
+    CHECK(found.at_least == ply::won<int>);
+    // Where there is no win, it is a draw.
+    auto const drawn = ply::df_pn(games::graph("[[1,2],[0],[3],[]]"), {}, {.question = 0});
+    CHECK(drawn.at_least == 0);
+    CHECK(drawn.best == 1);
+    // Is it at least a draw? If the rest has to wait, so has the move.
+    for (std::uint64_t nodes = 1; nodes < found.stats.nodes; ++nodes) {
+        CAPTURE(nodes);
+        auto const stopped = ply::df_pn(game, {.nodes = nodes}, {.question = 0});
+        CHECK_FALSE(stopped.finished());
+        CHECK((stopped.at_least == ply::lost<int> || stopped.best == 2));
+    }
+}
+
+TEST_CASE("one question about graphs with endless play and payoffs names a move that reaches it",
+          "[df_pn]") {
+    proof_games::check_questions_on_graphs(
+        300, [](auto seed, auto const& game, int goal, auto const& check) {
+            auto const with = options<int>(seed % 2 == 0 ? 0 : 1 << 14, false);
+            ply::df_pn_solver<support::paid_graph> solver(with);
+            for (std::uint64_t nodes = 1; nodes < 20; nodes += 3)
+                check(solver.ask(game, goal, {.nodes = nodes}));
+            check(solver.ask(game, goal));
+            check(ply::df_pn_solver<support::paid_graph>(with).ask(game, goal));
+        });
+}
+
 TEST_CASE("a stopped search knows bounds that hold, and a later one goes on", "[df_pn]") {
     games::exact_connect_four<5, 4> const game;
     for (std::uint64_t const nodes : {0u, 1u, 2u, 7u, 100u, 3000u}) {

@@ -57,6 +57,14 @@ TEST_CASE("several threads are right on random graphs with endless play", "[df_p
     }
 }
 
+TEST_CASE("several threads name a move that reaches what was asked, whatever repeats",
+          "[df_pn][threads]") {
+    proof_games::check_questions_on_graphs(
+        6, [](std::uint64_t, auto const& game, int goal, auto const& check) {
+            check(ply::df_pn(game, {.threads = 2}, {.table_bytes = 1 << 12, .question = goal}));
+        });
+}
+
 TEMPLATE_TEST_CASE("several threads agree with minimax on random games", "[df_pn][threads]",
                    (support::graph_game<int, true, true>),
                    (support::graph_game<double, true, false, true>)) {

@@ -20,6 +20,7 @@
 #include "games/three_piles.hpp"
 #include "games/tic_tac_toe.hpp"
 #include "support/catch.hpp"
+#include "support/endless_games.hpp"
 
 namespace proof_games {
 
@@ -36,6 +37,32 @@ void check_value(G const& game, Result const& found, S value) {
     auto&& moves = game.moves();
     CHECK(found.best.has_value() == (moves.begin() != moves.end()));
     CHECK(found.line.size() == (found.best ? 1u : 0u));
+}
+
+/// Asks about random graphs with payoffs, by ask(seed, game, goal, check), which gives results to
+/// the check: the bounds hold, and so does the one that the move is said to reach.
+template <class Ask>
+void check_questions_on_graphs(std::uint64_t seeds, Ask const& ask) {
+    constexpr int most = 3;
+    for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+        auto const edges = support::random_edges(seed, seed % 3 == 0 ? 12 : 6);
+        auto const payoffs = support::random_payoffs(seed, edges.size(), most);
+        auto const values = support::values(edges, payoffs, most);
+        for (int node = 0; node < static_cast<int>(edges.size()); ++node) {
+            int const value = values[static_cast<std::size_t>(node)];
+            for (int goal = -most; goal <= most; ++goal) {
+                auto const check = [&](auto const& found) {
+                    CAPTURE(seed, node, goal, value);
+                    CHECK(found.at_least <= value);
+                    CHECK(found.at_most >= value);
+                    if (found.finished()) CHECK((found.at_least >= goal) == (value >= goal));
+                    if (found.best && found.at_least > ply::lost<int>)
+                        CHECK(-values[static_cast<std::size_t>(*found.best)] >= found.at_least);
+                };
+                ask(seed, support::paid_graph(edges, payoffs, node), goal, check);
+            }
+        }
+    }
 }
 
 /// Calls check(game, value) for each of the games.

@@ -39,6 +39,17 @@ TEST_CASE("proof-number search is right on random graphs with endless play", "[p
     }
 }
 
+TEST_CASE("proof-number search names a move that reaches what was asked, whatever repeats",
+          "[proof_number]") {
+    games::graph const game("[[2,3],[1,2],[0],[]]", 1);
+    CHECK(ply::proof_number(game, {}, {.question = 0}).best == 2);
+    proof_games::check_questions_on_graphs(
+        300, [](std::uint64_t, auto const& graph, int goal, auto const& check) {
+            check(ply::proof_number(graph, {.nodes = 100'000}, {.question = goal}));
+            check(ply::proof_number(graph, {.nodes = 9}, {.question = goal}));
+        });
+}
+
 TEMPLATE_TEST_CASE("proof-number search agrees with minimax on random games", "[proof_number]",
                    (support::graph_game<int>), (support::graph_game<int, true, true>),
                    (support::graph_game<double, true, false, true>)) {

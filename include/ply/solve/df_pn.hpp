@@ -30,7 +30,7 @@ template <Score S>
 struct df_pn_options {
     /// Of the table; at least one bucket. A small one costs time and changes no answer.
     std::size_t table_bytes = std::size_t{64} << 20;
-    /// Ask this alone: is the value at least this?
+    /// Ask this alone, as df_pn_solver::ask does: is the value at least this?
     std::optional<S> question = {};
     /// A position is searched until its number is larger than the next one's by this share.
     double epsilon = 1;
@@ -70,7 +70,9 @@ public:
         return solve(copy, l);
     }
 
-    /// Whether the value is at least `value`: known by at_least and at_most of the result.
+    /// Whether the value is at least `value`: known by at_least and at_most of the result. The move
+    /// reaches at_least. To be sure of that, a second question may be asked, whether the value is
+    /// more than 0: where endless play is enough and positions do not tell the sides apart.
     result_type ask(G& game, score_type value, limits const& l = {}) {
         return solve(game, l, value);
     }

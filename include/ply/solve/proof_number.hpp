@@ -28,7 +28,7 @@ template <Score S>
 struct proof_number_options {
     /// Of the tree. While its vector grows, there is half as much besides.
     std::size_t tree_bytes = std::size_t{256} << 20;
-    /// Ask this alone: is the value at least this?
+    /// Ask this alone: is the value at least this? See df_pn_solver::ask.
     std::optional<S> question = {};
 };
 
@@ -74,6 +74,8 @@ private:
     using node = proof_node<move_type, score_type>;
     using numbers = proof_number_of;
     static constexpr std::uint32_t none = node::none;
+    static constexpr int no_repetition = -1;
+    static constexpr int before_root = -2;  // or somewhere on the path
 
     bool solved(std::uint32_t at) const { return tree_[at].proof == 0 || tree_[at].disproof == 0; }
 
@@ -144,8 +146,9 @@ private:
         bool const own = before.kept(now.position()) == tree_[parent].own_turn;
         node n{.move = move, .parent = parent, .own_turn = own};
         std::uint32_t moves = 0;
-        if (repeats(now.position())) {
+        if (int const at = repeats(now.position()); at != no_repetition) {
             n.known = bounds::exactly(0);
+            n.returns = at == 0 && !own;
         } else {
             auto const known = reader_.look(now.position(), moves);
             n.known = own ? known : known.for_other_side();
@@ -156,13 +159,15 @@ private:
         return n;
     }
 
-    /// Whether a position is on the path above it: a draw.
-    bool repeats([[maybe_unused]] G const& position) const {
+    /// Where a position is on the path above it, which makes it a draw.
+    int repeats([[maybe_unused]] G const& position) const {
         if constexpr (HasRepetition<G>) {
-            if (position.is_repetition()) return true;
+            if (position.is_repetition()) return before_root;
         }
-        if constexpr (CanRepeat<G>) return line_.find(position.hash()) >= 0;
-        return false;
+        if constexpr (CanRepeat<G>) {
+            if (int const at = line_.find(position.hash()); at >= 0) return at;
+        }
+        return no_repetition;
     }
 
     void decide(node& n) const {
@@ -194,6 +199,7 @@ private:
         std::uint32_t least_proof = numbers::infinite, least_disproof = numbers::infinite;
         bounds best{-bounds::scale::win, -bounds::scale::win};
         bounds worst{bounds::scale::win, bounds::scale::win};
+        n.returns = false;
         for (std::uint32_t c = n.first; c != none; c = tree_[c].next) {
             node const& child = tree_[c];
             proofs += child.proof;
@@ -203,8 +209,10 @@ private:
             best = {(std::max)(best.low, child.known.low), (std::max)(best.high, child.known.high)};
             worst = {(std::min)(worst.low, child.known.low),
                      (std::min)(worst.high, child.known.high)};
+            n.returns = n.returns || child.returns;
         }
         n.known = n.own_turn ? best : worst;
+        if (n.own_turn) n.returns = tree_[best_move(n)].returns;
         n.proof = n.own_turn ? least_proof : numbers::capped(proofs);
         n.disproof = n.own_turn ? numbers::capped(disproofs) : least_disproof;
         decide(n);
@@ -215,14 +223,27 @@ private:
         path_.back();
     }
 
+    /// Of the children of a node where the root's side is to move, the first with the largest lower
+    /// bound; one that does not rest on a return to the root if there is one.
+    std::uint32_t best_move(node const& n) const {
+        std::uint32_t best = n.first;
+        for (std::uint32_t c = n.first; c != none; c = tree_[c].next) {
+            auto const low = tree_[c].known.low;
+            auto const most = tree_[best].known.low;
+            bool const sounder = tree_[best].returns && !tree_[c].returns;
+            if (low > most || (low == most && sounder)) best = c;
+        }
+        return best;
+    }
+
     /// What the tree says of its root.
     answer harvest() const {
         node const& root = tree_[0];
         answer a{root.known, root.proof, root.disproof, {}};
         if (root.known.low == -bounds::scale::win) return a;
-        for (std::uint32_t c = root.first; c != none && !a.best; c = tree_[c].next) {
-            if (tree_[c].known.low == root.known.low) a.best = tree_[c].move;
-        }
+        node const& best = tree_[best_move(root)];
+        a.best = best.move;
+        a.best_returns = best.returns && root.known.low <= 0;
         return a;
     }
 

@@ -101,6 +101,7 @@ private:
         std::uint32_t disproof;
         int taint;  // the shallowest ply whose repetition `known` rests on
         bool same_side;
+        bool returns;  // `known` rests on the root's repetition with the other side to move
     };
 
     struct frame {
@@ -108,6 +109,7 @@ private:
         std::uint64_t hash;
         std::uint64_t code;  // of the path
         key goal;
+        bool root_side;  // whether the side to move is that of the root
         std::uint32_t proof_limit;
         std::uint32_t disproof_limit;
         std::uint64_t nodes_before;
@@ -124,6 +126,13 @@ private:
         bool solved() const { return proof == 0 || disproof == 0; }
     };
 
+    /// What is known of a position, and which repetitions it rests on.
+    struct conclusion {
+        bounds known = {};
+        int taint = untainted;
+        bool returns = false;
+    };
+
     using offset = std::ptrdiff_t;
     int ply() const { return static_cast<int>(frames_.size()) - 1; }
     auto place(std::size_t i) { return children_.begin() + static_cast<offset>(i); }
@@ -137,8 +146,8 @@ private:
         std::uint64_t const hash = path_.position().hash();
         // What rests on a repetition holds for this root and this goal.
         std::uint64_t const code = code_after(static_cast<std::uint64_t>(goal), hash);
-        frames_.push_back({0, hash, code, goal, numbers::infinite, numbers::infinite, books_.nodes,
-                           0, books_.nodes});
+        frames_.push_back({0, hash, code, goal, true, numbers::infinite, numbers::infinite,
+                           books_.nodes, 0, books_.nodes});
         if constexpr (sees_repetitions) line_.push(hash);
     }
 
@@ -167,7 +176,7 @@ private:
     void list_moves() {
         G const& game = path_.position();
         reader_.for_each_move(game, [this](move_type const& move) {
-            children_.push_back({move, 0, {}, 1, 1, untainted, false});
+            children_.push_back({move, 0, {}, 1, 1, untainted, false, false});
         });
         if constexpr (HasOrder<G>) {
             if (weights_.order) sort_by_order(game);
@@ -249,6 +258,7 @@ private:
         if constexpr (sees_repetitions) {
             if (int const at = line_.find(c.hash); at >= 0) {
                 c.taint = at;
+                c.returns = at == 0 && c.same_side != frames_.back().root_side;
                 return true;
             }
         }
@@ -270,6 +280,7 @@ private:
         if (auto const e = find(code_after(f.code, c.hash))) {
             known = {e->low, e->high};
             c.taint = static_cast<int>(e->proof);
+            c.returns = e->disproof != 0;
         }
     }
 
@@ -340,6 +351,7 @@ private:
                    c.hash,
                    code_after(f.code, c.hash),
                    same ? f.goal : bounds::other_goal(f.goal),
+                   same == f.root_side,
                    same ? proof_limit : disproof_limit,
                    same ? disproof_limit : proof_limit,
                    books_.nodes,
@@ -355,31 +367,34 @@ private:
         return limit > numbers::most ? numbers::infinite : static_cast<std::uint32_t>(limit);
     }
 
-    /// What the children say of the last frame's position, and on which repetition it rests.
-    std::pair<bounds, int> conclude(summary const& now) const {
-        bounds known;
-        int taint = untainted;
+    /// What the children say of the last frame's position.
+    conclusion conclude(summary const& now) const {
+        conclusion all;
         if (now.proof == 0) {
-            known.low = children_[now.best].known.low;
-            taint = children_[now.best].taint;
+            child const& c = children_[now.best];
+            all.known.low = c.known.low;
+            all.taint = c.taint;
+            all.returns = c.returns;
         } else {
-            known.high = -bounds::scale::win;
+            all.known.high = -bounds::scale::win;
             for (std::size_t i = frames_.back().first; i < children_.size(); ++i) {
                 child const& c = children_[i];
-                known.low = (std::max)(known.low, c.known.low);
-                known.high = (std::max)(known.high, c.known.high);
-                taint = (std::min)(taint, c.taint);
+                all.known.low = (std::max)(all.known.low, c.known.low);
+                all.known.high = (std::max)(all.known.high, c.known.high);
+                all.taint = (std::min)(all.taint, c.taint);
+                all.returns = all.returns || c.returns;
             }
         }
         // A repetition of this very position or of one below it is part of its own play.
-        return {known, taint >= ply() ? untainted : taint};
+        if (all.taint >= ply()) all.taint = untainted;
+        return all;
     }
 
     void close_frame(summary const& now) {
-        auto const [known, taint] = conclude(now);
-        store(now, known, taint);
+        conclusion const all = conclude(now);
+        store(now, all);
         drop_frame();
-        hand_up(now, known, taint);
+        hand_up(now, all);
         if (crew_ != nullptr && books_.nodes - frames_.back().news_at >= news_interval) take_news();
     }
 
@@ -427,23 +442,24 @@ private:
     }
 
     /// Writes what was found to the child of the frame above.
-    void hand_up(summary const& now, bounds const& known, int taint) {
+    void hand_up(summary const& now, conclusion const& all) {
         child& c = children_[frames_.back().entered];
-        bounds const seen = c.same_side ? known : known.for_other_side();
+        bounds const seen = c.same_side ? all.known : all.known.for_other_side();
         std::uint32_t const proof = c.same_side ? now.proof : now.disproof;
         std::uint32_t const disproof = c.same_side ? now.disproof : now.proof;
         bool const solved = now.solved();
-        if (solved || taint == untainted) {
+        if (solved || all.taint == untainted) {
             c.known.low = (std::max)(c.known.low, seen.low);
             c.known.high = (std::min)(c.known.high, seen.high);
-            c.taint = taint;
+            c.taint = all.taint;
+            c.returns = all.returns;
         }
         // Numbers that never fall make each visit a step towards the end.
         c.proof = solved ? proof : (std::max)(c.proof, proof);
         c.disproof = solved ? disproof : (std::max)(c.disproof, disproof);
     }
 
-    void store(summary const& now, bounds const& known, int taint) {
+    void store(summary const& now, conclusion const& all) {
         frame const& f = frames_.back();
         std::uint64_t const work = books_.nodes - f.nodes_before + 1;
         proof_entry<score_type> e;
@@ -451,15 +467,16 @@ private:
         e.goal = f.goal;
         e.proof = now.proof;
         e.disproof = now.disproof;
-        if (taint == untainted) {
-            e.low = known.low;
-            e.high = known.high;
+        if (all.taint == untainted) {
+            e.low = all.known.low;
+            e.high = all.known.high;
         } else if (now.solved()) {
-            if (taint < 0) return;
+            if (all.taint < 0) return;
             e.hash = f.code;
-            e.low = known.low;
-            e.high = known.high;
-            e.proof = static_cast<std::uint32_t>(taint);
+            e.low = all.known.low;
+            e.high = all.known.high;
+            e.proof = static_cast<std::uint32_t>(all.taint);
+            e.disproof = all.returns ? 1 : 0;
         }
         ++books_.stores;
         table_.store(e, work);
@@ -467,11 +484,15 @@ private:
 
     /// What the only frame, that of the root, knows.
     answer answer_at_root(summary const& now) {
-        auto const [known, taint] = conclude(now);
-        store(now, known, taint);
+        conclusion const all = conclude(now);
+        store(now, all);
+        bounds const& known = all.known;
         answer a{known, now.proof, now.disproof, {}};
-        for (std::size_t i = children_.size(); i-- > 0 && known.low > -bounds::scale::win;) {
-            if (children_[i].known.low == known.low) a.best = children_[i].move;
+        for (child const& c : children_) {
+            if (known.low == -bounds::scale::win) break;
+            if (c.known.low != known.low || (a.best && (c.returns || !a.best_returns))) continue;
+            a.best = c.move;
+            a.best_returns = c.returns && known.low <= 0;
         }
         return a;
     }

@@ -102,6 +102,10 @@ struct proof_answer {
     std::uint32_t disproof = 1;
     /// A move that reaches bounds.low, where that is more than a loss.
     std::optional<Move> best = {};
+    /// Whether `best` rests on a way back to the root with the other side to move, where the game
+    /// does not tell the two apart. That is a draw only if the root is worth no more than one;
+    /// bounds.low holds in any case.
+    bool best_returns = false;
 };
 
 /// The answer at the end of a game with this payoff.
@@ -148,23 +152,36 @@ private:
 };
 
 /// Asks for the exact value, or the one question named, and writes the answer down. `ask(goal)`
-/// gives a proof_answer, and leaves it open only where a limit is met.
+/// gives a proof_answer, and leaves it open only where a limit is met. Where the move of a proof
+/// rests on a way back to the root, it is asked besides whether the root is worth more than a draw.
 template <class G, class Eval, class Ask>
 void answer_by_questions(proof_result<move_of<G>, score_of<G, Eval>>& found,
                          std::optional<score_of<G, Eval>> const& only, Ask const& ask) {
     using score_type = score_of<G, Eval>;
     using bounds = proof_bounds<score_type>;
+    using key = typename bounds::key;
+    using answer_type = proof_answer<move_of<G>, score_type>;
     bounds known;
     proof_questions<score_type> questions;
-    while (known.low < known.high) {
-        auto const goal = only ? bounds::key_of(*only) : questions.next(known);
-        auto const answer = ask(goal);
-        ++found.questions;
+    std::optional<answer_type> returning;
+    auto const take_low = [&](answer_type const& answer) {
         if (answer.best && answer.bounds.low > known.low) found.best = answer.best;
         known.low = (std::max)(known.low, answer.bounds.low);
-        known.high = (std::min)(known.high, answer.bounds.high);
+    };
+    while (known.low < known.high) {
+        key const goal = returning ? key{1} : only ? bounds::key_of(*only) : questions.next(known);
+        answer_type const answer = ask(goal);
+        ++found.questions;
         found.proof = answer.proof;
         found.disproof = answer.disproof;
+        known.high = (std::min)(known.high, answer.bounds.high);
+        if (!answer.best_returns || known.high <= 0) {
+            take_low(answer);
+            if (returning && known.high <= 0) take_low(*returning);
+        } else if (!returning && answer.bounds.low >= goal) {
+            returning = answer;
+            continue;
+        }
         if (only || (known.low < goal && known.high >= goal)) break;
     }
     found.at_least = bounds::scale::to_score(known.low);

@@ -23,7 +23,8 @@ struct proof_node {
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
     proof_bounds<S> known = {};
-    bool own_turn;  // of the side to move at the root
+    bool own_turn;         // of the side to move at the root
+    bool returns = false;  // `known` rests on the root's repetition with the other side to move
 };
 
 /// Nodes by number, the root at 0. Those that are given back are used again.
