@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -12,6 +13,7 @@
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
 #include <ply/solve/df_pn.hpp>
+#include <ply/solve/retrograde.hpp>
 
 #include "games/hare_and_wolves.hpp"
 #include "solve/certificate_support.hpp"
@@ -169,6 +171,44 @@ TEST_CASE("a table that is probed makes certificates", "[certificate]") {
         CHECK(found.reason == "");
         CHECK(found.proven == claim);
     }
+}
+
+TEST_CASE(
+    "values of graphs with endless play and payoffs have certificates, from a table or by rounds",
+    "[certificate]") {
+    using support::paid_graph;
+    using solver_type = ply::df_pn_solver<paid_graph>;
+    constexpr int most = 5;
+    int better_than_draws = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        auto const edges = support::random_edges(seed, seed % 4 == 0 ? 24 : 8);
+        auto payoffs = support::random_payoffs(seed, edges.size(), most);
+        // From 1 to n, or of either sign.
+        for (int& p : payoffs) p = seed % 2 == 0 || p == 0 ? p : std::abs(p);
+        auto const values = support::values(edges, payoffs, most);
+        solver_type solver({.table_bytes = 1 << 14});
+        ply::strategy_by_rounds<paid_graph, solver_type> by_rounds(solver);
+        for (int node = 0; node < static_cast<int>(edges.size()); ++node) {
+            CAPTURE(seed, node);
+            paid_graph const game(edges, payoffs, node);
+            int const value = values[static_cast<std::size_t>(node)];
+            auto const table = ply::retrograde(game);
+            auto const probe = [&table](paid_graph const& g) { return table.probe(g); };
+            auto const claim = ply::claim_of(*probe(game));
+            CHECK(claim.at_least.value == value);
+            CHECK(claim.at_most.value == value);
+            better_than_draws += value != 0 && !game.moves().empty() ? 1 : 0;
+            auto const probed = check(game, write(game, claim, ply::strategy_by_probe(probe)));
+            CHECK(probed.reason == "");
+            CHECK(probed.proven.at_least.value == value);
+            CHECK(probed.proven.at_most.value == value);
+            auto const asked = check(game, write(game, by_rounds.claim(game), by_rounds));
+            CHECK(asked.reason == "");
+            CHECK(asked.proven.at_least.value == value);
+            CHECK(asked.proven.at_most.value == value);
+        }
+    }
+    CHECK(better_than_draws > 300);
 }
 
 TEST_CASE("the wolves catch the hare, and the certificate is small", "[certificate]") {

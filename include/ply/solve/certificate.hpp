@@ -23,7 +23,7 @@ namespace ply {
 
 /// A move for the side to move that reaches at least the goal, or nothing. To come to the end of a
 /// win it must come nearer with each move: `goal.distance` says how many plies may be left, where
-/// the claim has a distance.
+/// the claim has a distance. The same holds for any goal above 0 in a game that can repeat.
 template <class T, class G, class S>
 concept StrategyFor = requires(T& strategy, G const& game, certificate_bound<S> const& goal) {
     { strategy(game, goal) } -> std::convertible_to<std::optional<move_of<G>>>;

@@ -11,7 +11,8 @@
 namespace ply {
 
 /// A bound of a value, for the side to move. With a distance, in plies, a win is reached that soon
-/// or a loss that late (at_least), or the win no sooner and the loss no later (at_most).
+/// or a loss that late (at_least), or the win no sooner and the loss no later (at_most). How far
+/// other values are from the end is no part of a proof: their distance says nothing.
 template <Score S>
 struct certificate_bound {
     S value{};

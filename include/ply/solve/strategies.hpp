@@ -36,7 +36,8 @@ auto strategy_by_search(Search search) {
 
 /// Asks a solver for each move: `solver.ask(game, value, limits)` gives a proof_result, as
 /// ply::df_pn_solver does. It must outlive the strategy. There are no distances; in a game that can
-/// repeat, wins need a strategy with distances, such as strategy_by_rounds.
+/// repeat, more than a draw needs a strategy that comes nearer to the end, such as
+/// strategy_by_rounds.
 template <class Solver>
 auto strategy_by_questions(Solver& solver, limits const& l = {}) {
     return [&solver, l](auto const& game, auto const& goal) {
@@ -62,7 +63,8 @@ std::optional<certificate_bound<S>> probed(Probe const& probe, G const& game) {
 
 /// Looks one ply ahead: `probe(game)` gives an optional answer with `value` and an optional
 /// `distance`, as the table of retrograde analysis does. It plays the best move it has an answer
-/// for, among wins the nearest. Finished games are not asked for.
+/// for, and where that is more than a draw the nearest to the end: in a game that can repeat this
+/// needs the distances, of payoffs too. Finished games are not asked for.
 template <class Probe>
 auto strategy_by_probe(Probe probe) {
     return [probe = std::move(probe)]<class G, class S>(
@@ -70,6 +72,7 @@ auto strategy_by_probe(Probe probe) {
         using keys = detail::certificate_keys<S>;
         std::optional<move_of<G>> best;
         auto reached = keys::at_least(goal);
+        int plies = 0;
         G position(game);
         auto&& moves = game.moves();
         for (auto&& element : moves) {
@@ -80,18 +83,21 @@ auto strategy_by_probe(Probe probe) {
             if (!after) continue;
             if (!before.kept(now.position())) after->value = static_cast<S>(-after->value);
             auto const key = keys::before_move(keys::at_least(*after));
-            if (key < reached || (best && key == reached)) continue;
+            int const left = after->distance.value_or(unlimited);
+            bool const nearer = after->value > 0 && left < plies;
+            if (key < reached || (best && key == reached && !nearer)) continue;
             best = move;
             reached = key;
+            plies = left;
         }
         return best;
     };
 }
 
-/// Asks a solver like strategy_by_questions, but wins by the shortest way: who wins is asked for
-/// every position that can be reached while the winner does not let go, and how far each is from
-/// the end is found by rounds. They are kept in memory. The solver needs solve(game, limits)
-/// besides, and must outlive the strategy.
+/// Asks a solver like strategy_by_questions, but comes to a win, or to a payoff of more than a
+/// draw, by the shortest way: who wins is asked for every position that can be reached while the
+/// winner does not let go, and how far each is from the end is found by rounds. They are kept in
+/// memory. The solver needs solve(game, limits), and must outlive the strategy.
 template <class G, class Solver>
 class strategy_by_rounds {
 public:
@@ -102,17 +108,19 @@ public:
 
     std::optional<move_of<G>> operator()(G const& game, certificate_bound<score_type> const& goal) {
         using keys = detail::certificate_keys<score_type>;
-        auto const now = claim(game).at_least;
+        bool const payoff = goal.value > 0 && goal.value < won<score_type>;
+        auto const now = (payoff ? claim_of(solver_.solve(game, limits_)) : claim(game)).at_least;
         if (keys::at_least(now) < keys::at_least(goal)) return std::nullopt;
-        if (!now.distance) return solver_.solve(game, limits_).best;
-        return distance(game)->best;
+        if (!payoff && !now.distance) return solver_.solve(game, limits_).best;
+        auto const* const found = distance(game, payoff ? goal.value : won<score_type>);
+        return found == nullptr ? std::nullopt : found->best;
     }
 
     /// The claim for a position, with the distance where it is decided.
     certificate_claim<score_type> claim(G const& game) {
         auto claim = claim_of(solver_.solve(game, limits_));
-        bool const decided = claim.exact() && sign_of(claim) != 0;
-        if (auto const* const found = decided ? distance(game) : nullptr) {
+        bool const decided = claim.exact() && sign_of(claim, won<score_type>) != 0;
+        if (auto const* const found = decided ? distance(game, won<score_type>) : nullptr) {
             claim.at_least.distance = claim.at_most.distance = found->plies;
         }
         return claim;
@@ -121,25 +129,29 @@ public:
 private:
     using positions = detail::decided_positions<G>;
 
-    typename positions::answer const* distance(G const& game) {
-        auto const* found = known_.find(game);
+    /// How far a position is from an end where one side has at least `value`.
+    typename positions::answer const* distance(G const& game, score_type value) {
+        auto const* found = value == known_value_ ? known_.find(game) : nullptr;
         if (found == nullptr) {
-            known_.explore(game, [this](G const& position) {
-                return sign_of(claim_of(solver_.solve(position, limits_)));
+            known_.explore(game, [&](G const& position) {
+                return sign_of(claim_of(solver_.solve(position, limits_)), value);
             });
+            known_value_ = value;
             found = known_.find(game);
         }
         return found;
     }
 
-    static int sign_of(certificate_claim<score_type> const& c) {
-        if (c.at_least.value == won<score_type>) return 1;
-        return c.at_most.value == lost<score_type> ? -1 : 0;
+    /// Which side has at least `value`.
+    static int sign_of(certificate_claim<score_type> const& c, score_type value) {
+        if (c.at_least.value >= value) return 1;
+        return c.at_most.value <= -value ? -1 : 0;
     }
 
     Solver& solver_;
     limits limits_;
     positions known_;
+    score_type known_value_ = won<score_type>;
 };
 
 }  // namespace ply

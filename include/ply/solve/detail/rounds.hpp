@@ -24,7 +24,7 @@ public:
 
     struct answer {
         int plies;
-        std::optional<move_type> best;  // the nearest win, or the farthest loss
+        std::optional<move_type> best;  // to the nearest win, or the farthest loss
     };
 
     /// What is known of a position; null where it was not met.
@@ -34,8 +34,8 @@ public:
         return &*nodes_[at->second].found;
     }
 
-    /// Adds what can be reached from a position. `sign(game)` tells who wins: 1 the side to move,
-    /// -1 the other one, 0 none or unknown.
+    /// Finds what can be reached from a position, and forgets what was known. `sign(game)` tells
+    /// who wins: 1 the side to move, -1 the other one, 0 none or unknown.
     template <class Sign>
     void explore(G const& from, Sign const& sign) {
         nodes_.clear();
