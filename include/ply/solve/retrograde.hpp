@@ -129,13 +129,12 @@ private:
         if (phase_ == exploring && explore(threads, watch)) enter(linking);
         if (phase_ == linking && link(threads, watch)) enter(solving);
         if (phase_ == solving && solve(threads, watch)) enter(packing);
-        if (phase_ == packing && pack(watch)) enter(finished);
+        if (phase_ == packing && pack(threads, watch)) enter(finished);
     }
 
     bool explore(int threads, detail::team_watch& watch) {
         if (!explorer_) {
-            int const shard_bits = threads > 1 ? 6 : 0;
-            explorer_ = std::make_unique<explorer_type>(evaluator_, options_, shard_bits);
+            explorer_ = std::make_unique<explorer_type>(evaluator_, options_);
             for (auto const& root : roots_) explorer_->add(root);
             roots_found_ = IndexedGame<G> ? 0 : explorer_->positions().size();
             tell();
@@ -150,6 +149,7 @@ private:
         bool const done = graph_.build(*explorer_, threads, watch);
         note_peak();
         if (done) explorer_->clear_records();
+        if (done) graph_.drop_counts();
         return done;
     }
 
@@ -160,10 +160,12 @@ private:
         return done;
     }
 
-    bool pack(detail::team_watch& watch) {
-        detail::value_codes const codes(explorer_->positions(), graph_, propagation_.steps(),
-                                        options_.distances);
-        if (!detail::pack(explorer_->positions(), graph_, codes, watch, store_)) return false;
+    bool pack(int threads, detail::team_watch& watch) {
+        auto const& steps = propagation_.steps();
+        auto const used = detail::look_for_values(graph_, steps.size(), threads, watch);
+        detail::value_codes const codes(used, steps, options_.distances, IndexedGame<G>);
+        if (!detail::pack(explorer_->positions(), graph_, codes, threads, watch, store_))
+            return false;
         counted_ = progress();
         auto const& c = explorer_->counts();
         books_.nodes = c.explored();

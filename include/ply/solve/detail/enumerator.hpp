@@ -43,7 +43,7 @@ class enumerator {
 public:
     static constexpr bool indexed = true;
 
-    enumerator(Eval const& evaluator, retrograde_options const& options, int)
+    enumerator(Eval const& evaluator, retrograde_options const& options)
         : evaluator_(evaluator), counts_(options) {}
 
     /// Takes the game's positions from the first root.
@@ -70,21 +70,14 @@ public:
 
     exploration_counts const& counts() const { return counts_; }
     std::size_t bytes() const { return static_cast<std::size_t>(counts_.working_bytes()); }
-    std::vector<move_records const*> records() const { return records_of(workers_); }
+    std::vector<record_span> records() const { return records_of(workers_); }
     void clear_records() { clear_records_of(workers_, counts_); }
 
     enumerator& positions() { return *this; }
     std::size_t size() const { return static_cast<std::size_t>(size_); }
     std::size_t places() const { return size(); }
-    std::uint32_t place_of(std::uint32_t number) const { return number; }
+    std::uint64_t key(std::size_t number) const { return number; }
     void close() {}
-    template <class F>
-    bool for_each(F const& f) const {
-        for (std::uint64_t n = 0; n < size_; ++n) {
-            if (!f(static_cast<std::size_t>(n), n)) return false;
-        }
-        return true;
-    }
 
 private:
     struct range {

@@ -87,9 +87,9 @@ struct exploration_worker {
 
 /// What all workers have written, and its end. Workers: pointers to exploration_worker.
 template <class Workers>
-std::vector<move_records const*> records_of(Workers const& workers) {
-    std::vector<move_records const*> all;
-    for (auto const& w : workers) all.push_back(&w->records);
+std::vector<record_span> records_of(Workers const& workers) {
+    std::vector<record_span> all;
+    for (auto const& w : workers) w->records.append_spans(all);
     return all;
 }
 template <class Workers>

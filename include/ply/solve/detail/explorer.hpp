@@ -27,15 +27,14 @@ class explorer {
     using scale = ruler<score_of<G, Eval>>;
 
 public:
-    /// `shard_bits` of the set of positions: some where several threads will be at work.
-    explorer(Eval const& evaluator, retrograde_options const& options, int shard_bits)
-        : evaluator_(evaluator), counts_(options), set_(shard_bits) {}
+    explorer(Eval const& evaluator, retrograde_options const& options)
+        : evaluator_(evaluator), counts_(options) {}
 
     /// Adds a position to explore from.
     void add(G const& root) {
-        if (workers_.empty()) workers_.push_back(std::make_unique<worker>());
+        add_workers(1);
         pool_.push_back({root, 0});
-        auto const f = set_.insert(root.hash(), false);
+        auto const f = set_.insert(root.hash(), *workers_[0]->member, false);
         if (f.fresh) {
             pool_.back().number = f.id;
             ++workers_[0]->now.found;
@@ -48,8 +47,7 @@ public:
     /// and then in the caller's thread. After an exception the explorer is of no use.
     template <class Tell>
     bool run(int threads, team_watch& watch, Tell const& tell) {
-        while (workers_.size() < static_cast<std::size_t>(threads))
-            workers_.push_back(std::make_unique<worker>());
+        add_workers(threads);
         for (auto& w : workers_) {
             give(*w, w->open.size());
             w->working = false;
@@ -70,11 +68,10 @@ public:
     exploration_counts const& counts() const { return counts_; }
     position_set& positions() { return set_; }
     std::size_t places() const { return set_.places(); }
-    std::uint32_t place_of(std::uint32_t number) const { return set_.place_of(number); }
     std::size_t bytes() const {
         return set_.bytes() + static_cast<std::size_t>(counts_.working_bytes());
     }
-    std::vector<move_records const*> records() const { return records_of(workers_); }
+    std::vector<record_span> records() const { return records_of(workers_); }
     void clear_records() { clear_records_of(workers_, counts_); }
 
 private:
@@ -89,16 +86,26 @@ private:
     struct worker : exploration_worker {
         std::vector<waiting> open;
         std::vector<child> children;
+        position_set::member* member = nullptr;
         bool working = false;
     };
 
     static constexpr std::uint64_t count_every = 64;
     static constexpr std::uint64_t tell_every = 1 << 16;
 
+    void add_workers(int threads) {
+        while (workers_.size() < static_cast<std::size_t>(threads)) {
+            workers_.push_back(std::make_unique<worker>());
+            workers_.back()->member = &set_.add_member();
+        }
+    }
+
     template <class Tell>
     void work(worker& w, team_watch& watch, Tell const& tell) {
         team_watch::member member(watch);
         while (take(w, watch)) {
+            position_set::session const session(set_);
+            if (!set_.usable()) return leave(w, watch);
             while (!w.open.empty()) {
                 if (!member.goes_on() || !watch.enter()) return leave(w, watch);
                 if (!expand(w)) return watch.end(stop_reason::memory);
@@ -191,13 +198,11 @@ private:
             return true;
         }
         w.now.moves += w.children.size();
-        if (!shared_) {
-            for (child const& c : w.children) set_.prefetch_key(c.hash);
-        }
+        for (child const& c : w.children) set_.prefetch_key(c.hash);
         auto next = w.children.begin();
         for (auto&& element : moves) {
             move_of<G> const& move = element;
-            auto const f = set_.insert(next->hash, shared_);
+            auto const f = set_.insert(next->hash, *w.member, shared_);
             if (f.id == position_set::none) return false;
             if (f.fresh) {
                 played<G> const now(game, move);

@@ -1,9 +1,10 @@
 // The moves of a game turned round: for each position, the ones from which a move leads to it.
 #pragma once
 
-#include <atomic>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <utility>
 #include <vector>
@@ -12,7 +13,6 @@
 #include <ply/solve/detail/move_records.hpp>
 #include <ply/solve/detail/team_watch.hpp>
 #include <ply/support/detail/shared_word.hpp>
-#include <ply/support/thread_team.hpp>
 
 namespace ply::detail {
 
@@ -67,7 +67,11 @@ public:
     using ends_by_size = std::map<std::uint64_t, blocks<std::uint32_t>, std::greater<>>;
 
     std::size_t size() const { return size_; }
-    std::size_t bytes() const { return states_.bytes() + next_.bytes() + parents_.bytes(); }
+    std::size_t bytes() const {
+        std::size_t sum = states_.bytes() + next_.bytes() + parents_.bytes();
+        for (auto const& counts : counts_) sum += counts.bytes();
+        return sum;
+    }
     position_state& state(std::size_t position) { return states_[position]; }
     position_state const& state(std::size_t position) const { return states_[position]; }
 
@@ -90,112 +94,101 @@ public:
     }
     void clear() {
         drop_moves();
+        drop_counts();
         states_ = {};
         size_ = 0;
     }
 
-    /// Turns the moves of an exploration round. Each thread takes a range of positions and reads
-    /// all records. False, with nothing kept, where the watch ends it.
+    /// Turns the moves of an exploration round. Each thread reads a part of the records, and has
+    /// counts and places of its own for them. False, with nothing kept, where the watch ends it.
     template <class Source>
     bool build(Source const& source, int threads, team_watch& watch) {
         clear();
         size_ = source.places();
         states_ = big_array<position_state>(size_);
-        next_ = big_array<std::uint32_t>(size_ + spare * static_cast<unsigned>(threads));
-        std::vector<ends_by_size> ends(static_cast<std::size_t>(threads));
-        bool const done = count(source, threads, watch, ends) && fill(source, threads, watch);
-        if (!done) {
+        record_parts const parts(source.records(), threads);
+        for (std::size_t part = 0; part < parts.count(); ++part) counts_.emplace_back(size_);
+        std::vector<ends_by_size> ends(parts.count());
+        if (!count(parts, threads, watch, ends) || !fill(parts, threads, watch)) {
             clear();
             return false;
         }
         for (auto& list : ends) take_ends(list);
         return true;
     }
+    /// What was needed to build it.
+    void drop_counts() { counts_.clear(); }
 
 private:
-    // Behind each array there are places for what belongs to other threads: to write it there takes
-    // less time than to tell it apart by a branch.
-    static constexpr std::size_t spare = 32;
+    /// All records, in so many parts of about the same size as there are threads, or fewer: each
+    /// part needs four bytes a position.
+    class record_parts {
+    public:
+        record_parts(std::vector<record_span> records, int threads)
+            : records_(std::move(records)),
+              count_((std::min)(static_cast<std::size_t>(threads), most)) {}
 
-    struct range {
-        std::size_t number;
-        std::uint32_t low;
-        std::uint32_t size;
+        std::size_t count() const { return count_; }
+        /// Calls f(span) for the records of a part, until the watch ends it.
+        template <class F>
+        void read(std::size_t part, team_watch& watch, F const& f) const {
+            team_watch::member member(watch);
+            std::size_t const to = records_.size() * (part + 1) / count_;
+            for (std::size_t i = records_.size() * part / count_; i < to; ++i) {
+                if (!member.goes_on()) return;
+                f(records_[i]);
+            }
+        }
 
-        bool has(std::uint32_t place) const { return place - low < size; }
+    private:
+        static constexpr std::size_t most = 4;
+
+        std::vector<record_span> records_;
+        std::size_t count_;
     };
 
-    /// Calls work(range, records) for all ranges and records, until it says false. Where the system
-    /// gives fewer threads, others take the ranges of the missing ones.
-    template <class Source, class Work>
-    bool over_ranges(Source const& source, int threads, team_watch& watch, Work const& work) const {
-        std::atomic<unsigned> next{0};
-        auto const all = static_cast<unsigned>(threads);
-        run_team(threads, watch.flag(), [&](int) {
-            for (unsigned n = next++; n < all; n = next++) {
-                auto const low = static_cast<std::uint32_t>(std::uint64_t{size_} * n / all);
-                auto const high = static_cast<std::uint32_t>(std::uint64_t{size_} * (n + 1) / all);
-                for (auto const* records : source.records()) {
-                    if (!work(range{n, low, high - low}, *records)) return;
-                }
-            }
-        });
-        return !watch.ended();
-    }
-
-    template <class Source>
-    bool count(Source const& source, int threads, team_watch& watch,
+    bool count(record_parts const& parts, int threads, team_watch& watch,
                std::vector<ends_by_size>& ends) {
-        return over_ranges(source, threads, watch, [&](range r, move_records const& records) {
-            team_watch::member member(watch);
-            std::size_t const elsewhere = size_ + spare * r.number;
-            return records.read(
-                [&](std::uint32_t number, std::uint32_t moves) {
-                    std::uint32_t const n = source.place_of(number);
-                    if (r.has(n)) states_[n].set(moves == 0 ? 1 : moves);
-                    return member.goes_on();
-                },
-                [&](std::uint32_t, std::uint32_t to) {
-                    std::uint32_t const n = source.place_of(to & link::number);
-                    ++next_[r.has(n) ? n : elsewhere];
-                },
-                [&](std::uint32_t number, std::int64_t key) {
-                    std::uint32_t const n = source.place_of(number);
-                    if (!r.has(n) || key == 0) return;
-                    auto const size = static_cast<std::uint64_t>(key < 0 ? -key : key);
-                    ends[r.number][size].push_back(key < 0 ? n | link::same_side : n);
-                });
+        return over_parts(parts.count(), threads, watch, [&](std::size_t part) {
+            std::uint32_t* const counts = counts_[part].data();
+            auto const position = [&](std::uint32_t number, std::uint32_t moves) {
+                states_[number].set(moves == 0 ? 1 : moves);
+            };
+            auto const move = [&](std::uint32_t, std::uint32_t to) { ++counts[to & link::number]; };
+            auto const payoff = [&](std::uint32_t number, std::int64_t key) {
+                if (key == 0) return;
+                auto const size = static_cast<std::uint64_t>(key < 0 ? -key : key);
+                ends[part][size].push_back(key < 0 ? number | link::same_side : number);
+            };
+            parts.read(part, watch,
+                       [&](record_span const& span) { span.read(position, move, payoff); });
         });
     }
 
-    template <class Source>
-    bool fill(Source const& source, int threads, team_watch& watch) {
+    bool fill(record_parts const& parts, int threads, team_watch& watch) {
+        parents_ = big_array<std::uint32_t>(places_for_parents());
+        bool const done = over_parts(parts.count(), threads, watch, [&](std::size_t part) {
+            std::uint32_t* const places = counts_[part].data();
+            auto const move = [&](std::uint32_t number, std::uint32_t to) {
+                parents_[places[to & link::number]++] = number | (to & link::same_side);
+            };
+            parts.read(part, watch, [&](record_span const& span) {
+                span.read([](std::uint32_t, std::uint32_t) {}, move,
+                          [](std::uint32_t, std::int64_t) {});
+            });
+        });
+        // Now the last ends where the parents of a position end and those of the following begin.
+        next_ = std::move(counts_.back());
+        counts_.pop_back();
+        return done;
+    }
+    /// Makes of each count the place where those parents begin. How many there are in all.
+    std::size_t places_for_parents() {
         std::uint32_t sum = 0;
         for (std::size_t n = 0; n < size_; ++n) {
-            std::uint32_t const here = next_[n];
-            next_[n] = sum;
-            sum += here;
+            for (auto& counts : counts_) sum += std::exchange(counts[n], sum);
         }
-        parents_ = big_array<std::uint32_t>(sum + spare * static_cast<unsigned>(threads));
-        // next_ ends where the parents of a position end and those of the following begin.
-        return over_ranges(source, threads, watch, [&](range r, move_records const& records) {
-            team_watch::member member(watch);
-            std::size_t const elsewhere = sum + spare * r.number;
-            std::uint32_t parent = 0;
-            return records.read(
-                [&](std::uint32_t number, std::uint32_t) {
-                    parent = source.place_of(number);
-                    return member.goes_on();
-                },
-                [&](std::uint32_t, std::uint32_t to) {
-                    std::uint32_t const n = source.place_of(to & link::number);
-                    bool const here = r.has(n);
-                    std::uint32_t& next = next_[here ? n : size_ + spare * r.number];
-                    parents_[here ? next : elsewhere] = parent | (to & link::same_side);
-                    ++next;
-                },
-                [](std::uint32_t, std::int64_t) {});
-        });
+        return sum;
     }
 
     void take_ends(ends_by_size& list_of_thread) {
@@ -212,6 +205,7 @@ private:
 
     std::size_t size_ = 0;
     big_array<position_state> states_;
+    std::vector<big_array<std::uint32_t>> counts_;  // for each part of the records
     big_array<std::uint32_t> next_;
     big_array<std::uint32_t> parents_;
     ends_by_size ends_;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 
+#include <ply/support/detail/shared_word.hpp>
 #include <ply/support/detail/table_memory.hpp>
 
 namespace ply::detail {
@@ -44,16 +45,6 @@ public:
         return number & mask();
     }
 
-    /// Sets a number that is still 0.
-    void set(std::size_t i, std::uint64_t number) {
-        if (width_ == 0) return;
-        std::uint64_t const bit = std::uint64_t{i} * static_cast<unsigned>(width_);
-        std::uint64_t* const at = data() + (bit >> 6);
-        unsigned const offset = bit & 63;
-        at[0] |= number << offset;
-        if (offset != 0) at[1] |= number >> (64 - offset);
-    }
-
 private:
     static constexpr std::size_t most_numbers = (std::numeric_limits<std::size_t>::max)() / 64;
 
@@ -62,6 +53,50 @@ private:
     std::size_t size_ = 0;
     int width_ = 0;
     table_memory memory_;
+};
+
+/// Sets numbers that are still 0, one after the other. Several may do so at the same time, each for
+/// a range of its own.
+class packed_writer {
+public:
+    packed_writer(packed_array& array, std::size_t first)
+        : width_(static_cast<unsigned>(array.width())) {
+        std::uint64_t const bit = std::uint64_t{first} * width_;
+        at_ = array.data() + (bit >> 6);
+        filled_ = bit & 63;
+    }
+    packed_writer(packed_writer const&) = delete;
+    packed_writer& operator=(packed_writer const&) = delete;
+    ~packed_writer() {
+        if (filled_ != 0) set_bits_shared(*at_, word_);
+    }
+
+    void put(std::uint64_t number) {
+        word_ |= number << filled_;
+        filled_ += width_;
+        if (filled_ < 64) return;
+        filled_ -= 64;
+        write();
+        word_ = filled_ == 0 ? 0 : number >> (width_ - filled_);
+    }
+
+private:
+    // The first word and the last may have numbers of other ranges.
+    void write() {
+        if (first_) {
+            set_bits_shared(*at_, word_);
+        } else {
+            *at_ = word_;
+        }
+        first_ = false;
+        ++at_;
+    }
+
+    unsigned width_;
+    std::uint64_t* at_;
+    unsigned filled_;  // bits of the word
+    std::uint64_t word_ = 0;
+    bool first_ = true;
 };
 
 }  // namespace ply::detail

@@ -4,49 +4,81 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <utility>
 #include <vector>
 
 #include <ply/solve/detail/blocks.hpp>
 #include <ply/solve/detail/endgame_store.hpp>
+#include <ply/solve/detail/key_index.hpp>
 #include <ply/solve/detail/move_graph.hpp>
+#include <ply/solve/detail/packed_array.hpp>
 #include <ply/solve/detail/propagation.hpp>
 #include <ply/solve/detail/team_watch.hpp>
+#include <ply/support/detail/table_system.hpp>
 
 namespace ply::detail {
+
+/// Which of the values that there can be do occur.
+struct values_used {
+    explicit values_used(std::size_t steps) : solved(2 * steps) {}
+
+    std::vector<bool> solved;  // by number(state)
+    bool draw = false;
+    bool none = false;
+
+    static std::size_t number(std::uint32_t state) {
+        return 2 * std::size_t{state & position_state::step_mask} +
+               ((state & position_state::lost) != 0 ? 1 : 0);
+    }
+    void add(std::uint32_t state) {
+        if (state == position_state::none) {
+            none = true;
+        } else if ((state & position_state::solved) == 0) {
+            draw = true;
+        } else {
+            solved[number(state)] = true;
+        }
+    }
+    void add(values_used const& other) {
+        none = none || other.none;
+        draw = draw || other.draw;
+        for (std::size_t i = 0; i < solved.size(); ++i) solved[i] = solved[i] || other.solved[i];
+    }
+};
+
+/// Looks at all states. Unfinished where the watch ends it.
+inline values_used look_for_values(move_graph const& graph, std::size_t steps, int threads,
+                                   team_watch& watch) {
+    values_used all(steps);
+    std::mutex mutex;
+    over_ranges(graph.size(), threads, watch, [&](std::size_t from, std::size_t to) {
+        values_used here(steps);
+        for (; from < to; ++from) here.add(graph.state(from).get());
+        std::lock_guard<std::mutex> const lock(mutex);
+        all.add(here);
+    });
+    return all;
+}
 
 /// Which place in the list of values a position's state stands for. The list is sorted and holds
 /// what occurs, so it depends on nothing else.
 class value_codes {
 public:
-    template <class Positions>
-    value_codes(Positions const& positions, move_graph const& graph,
-                std::vector<propagation::step> const& steps, bool distances)
+    /// `gaps`: whether numbers without a position are in the table.
+    value_codes(values_used const& used, std::vector<propagation::step> const& steps,
+                bool distances, bool gaps)
         : codes_(2 * steps.size()) {
-        std::vector<bool> used(2 * steps.size());
-        bool any_draw = false;
-        bool any_gap = false;
-        positions.for_each([&](std::size_t place, std::uint64_t) {
-            std::uint32_t const state = graph.state(place).get();
-            if (state == position_state::none) {
-                any_gap = true;
-            } else if ((state & position_state::solved) == 0) {
-                any_draw = true;
-            } else {
-                used[number(state)] = true;
-            }
-            return true;
-        });
         auto const value_of = [&](std::size_t at) -> endgame_value {
             auto const& s = steps[at / 2];
             auto const size = static_cast<std::int64_t>(s.size);
             return {at % 2 == 0 ? size : -size, distances ? std::int64_t{s.distance} : -1};
         };
         constexpr endgame_value draw{0, -1};
-        if (any_draw) values_.push_back(draw);
-        if (any_gap) values_.push_back(endgame_value::none());
-        for (std::size_t at = 0; at < used.size(); ++at) {
-            if (used[at]) values_.push_back(value_of(at));
+        if (used.draw) values_.push_back(draw);
+        if (used.none && gaps) values_.push_back(endgame_value::none());
+        for (std::size_t at = 0; at < codes_.size(); ++at) {
+            if (used.solved[at]) values_.push_back(value_of(at));
         }
         std::sort(values_.begin(), values_.end());
         values_.erase(std::unique(values_.begin(), values_.end()), values_.end());
@@ -56,24 +88,19 @@ public:
         };
         draw_ = code_of(draw);
         gap_ = code_of(endgame_value::none());
-        for (std::size_t at = 0; at < used.size(); ++at) {
-            if (used[at]) codes_[at] = code_of(value_of(at));
+        for (std::size_t at = 0; at < codes_.size(); ++at) {
+            if (used.solved[at]) codes_[at] = code_of(value_of(at));
         }
     }
 
     std::uint32_t operator()(std::uint32_t state) const {
         if (state == position_state::none) return gap_;
-        return (state & position_state::solved) == 0 ? draw_ : codes_[number(state)];
+        return (state & position_state::solved) == 0 ? draw_ : codes_[values_used::number(state)];
     }
     std::vector<endgame_value> const& values() const { return values_; }
     int width() const { return packed_array::width_of(values_.empty() ? 0 : values_.size() - 1); }
 
 private:
-    static std::size_t number(std::uint32_t state) {
-        return 2 * std::size_t{state & position_state::step_mask} +
-               ((state & position_state::lost) != 0 ? 1 : 0);
-    }
-
     std::vector<endgame_value> values_;
     std::vector<std::uint32_t> codes_;
     std::uint32_t draw_ = 0;
@@ -84,75 +111,122 @@ private:
 /// it.
 template <class Positions>
 requires Positions::indexed bool pack(Positions const& positions, move_graph const& graph,
-                                      value_codes const& codes, team_watch& watch,
+                                      value_codes const& codes, int threads, team_watch& watch,
                                       endgame_store& store) {
     endgame_store made;
     made.indexed = true;
     made.values = codes.values();
     made.codes = packed_array(positions.size(), codes.width());
     if (!made.codes.valid()) out_of_memory();
-    team_watch::member member(watch);
-    if (!positions.for_each([&](std::size_t n, std::uint64_t) {
-            made.codes.set(n, codes(graph.state(n).get()));
-            return member.goes_on();
+    if (!over_ranges(positions.size(), threads, watch, [&](std::size_t from, std::size_t to) {
+            packed_writer out(made.codes, from);
+            for (; from < to; ++from) out.put(codes(graph.state(from).get()));
         }))
         return false;
     store = std::move(made);
     return true;
 }
 
+/// Positions by their scrambled hashes.
+template <class Positions>
+class sorted_positions {
+public:
+    sorted_positions(Positions const& positions, move_graph const& graph, value_codes const& codes)
+        : positions_(positions),
+          graph_(graph),
+          codes_(codes),
+          shape_(positions.size(), positions.all_bits()) {}
+
+    /// Puts them into groups. False where the watch ends it.
+    bool group(int threads, team_watch& watch) {
+        std::size_t const parts = (std::min)(static_cast<std::size_t>(threads), most_parts);
+        std::vector<big_array<std::uint32_t>> places;  // for each part
+        for (std::size_t i = 0; i < parts; ++i) places.emplace_back(shape_.groups());
+        auto const count = [&](std::size_t part) {
+            auto& counts = places[part];
+            for_each(part, parts, watch, [&](std::uint64_t scrambled, std::uint32_t) {
+                ++counts[shape_.group(scrambled)];
+            });
+        };
+        if (!over_parts(parts, threads, watch, count)) return false;
+        std::uint32_t sum = 0;
+        for (std::size_t group = 0; group < shape_.groups(); ++group) {
+            for (auto& counts : places) sum += std::exchange(counts[group], sum);
+        }
+        entries_ = big_array<entry>(positions_.size());
+        auto const fill = [&](std::size_t part) {
+            auto& next = places[part];
+            for_each(part, parts, watch, [&](std::uint64_t scrambled, std::uint32_t state) {
+                entries_[next[shape_.group(scrambled)]++] = {shape_.rest(scrambled), codes_(state)};
+            });
+        };
+        if (!over_parts(parts, threads, watch, fill)) return false;
+        ends_ = std::move(places.back());
+        return true;
+    }
+
+    /// Sorts each group and writes it down. False where the watch ends it.
+    bool write(endgame_store& made, int threads, team_watch& watch) {
+        made.values = codes_.values();
+        made.keys = key_index(shape_, positions_.size());
+        made.codes = packed_array(positions_.size(), codes_.width());
+        if (!made.keys.valid() || !made.codes.valid()) out_of_memory();
+        return over_ranges(shape_.groups(), threads, watch, [&](std::size_t from, std::size_t to) {
+            std::size_t at = from == 0 ? 0 : ends_[from - 1];
+            packed_writer ends(made.keys.ends(), from);
+            packed_writer rests(made.keys.rests(), at);
+            packed_writer codes(made.codes, at);
+            for (std::size_t group = from; group < to; ++group) {
+                std::size_t const end = ends_[group];
+                std::sort(entries_.data() + at, entries_.data() + end,
+                          [](entry const& a, entry const& b) { return a.rest < b.rest; });
+                for (; at < end; ++at) {
+                    rests.put(entries_[at].rest);
+                    codes.put(entries_[at].code);
+                }
+                ends.put(end);
+            }
+        });
+    }
+
+private:
+    struct entry {
+        std::uint64_t rest;
+        std::uint32_t code;
+    };
+    // Each needs a count for every group.
+    static constexpr std::size_t most_parts = 4;
+
+    /// Calls f(scrambled hash, state) for a part of the positions, until the watch ends it.
+    template <class F>
+    void for_each(std::size_t part, std::size_t parts, team_watch& watch, F const& f) const {
+        team_watch::member member(watch);
+        std::size_t const to = graph_.size() * (part + 1) / parts;
+        for (std::size_t n = graph_.size() * part / parts; n < to; ++n) {
+            if (!member.goes_on()) return;
+            std::uint32_t const state = graph_.state(n).get();
+            if (state != position_state::none) f(shape_.scramble(positions_.key(n)), state);
+        }
+    }
+
+    Positions const& positions_;
+    move_graph const& graph_;
+    value_codes const& codes_;
+    key_index::shape shape_;
+    big_array<entry> entries_;
+    big_array<std::uint32_t> ends_;  // of each group
+};
+
 /// Sorts the positions by their scrambled hashes and keeps what is not implied. False, with nothing
 /// kept, where the watch ends it.
 template <class Positions>
     requires(!Positions::indexed)
 bool pack(Positions const& positions, move_graph const& graph, value_codes const& codes,
-          team_watch& watch, endgame_store& store) {
-    struct entry {
-        std::uint64_t rest;
-        std::uint32_t code;
-    };
-    std::size_t const size = positions.size();
-    if (size == 0) return true;
-    key_index::shape const shape(size, positions.all_bits());
-    big_array<std::uint32_t> next(shape.groups());
-    if (!positions.for_each([&](std::size_t, std::uint64_t hash) {
-            ++next[shape.group(shape.scramble(hash))];
-            return !watch.ended();
-        }))
-        return false;
-    std::uint32_t sum = 0;
-    for (std::size_t group = 0; group < next.size(); ++group) {
-        std::uint32_t const here = next[group];
-        next[group] = sum;
-        sum += here;
-    }
-    big_array<entry> entries(size);
-    team_watch::member member(watch);
-    if (!positions.for_each([&](std::size_t n, std::uint64_t hash) {
-            std::uint64_t const scrambled = shape.scramble(hash);
-            entries[next[shape.group(scrambled)]++] = {shape.rest(scrambled),
-                                                       codes(graph.state(n).get())};
-            return member.goes_on();
-        }))
-        return false;
-
+          int threads, team_watch& watch, endgame_store& store) {
+    if (positions.size() == 0) return true;
+    sorted_positions<Positions> sorted(positions, graph, codes);
     endgame_store made;
-    made.values = codes.values();
-    made.keys = key_index(shape, size);
-    made.codes = packed_array(size, codes.width());
-    if (!made.keys.valid() || !made.codes.valid()) out_of_memory();
-    std::size_t at = 0;
-    for (std::size_t group = 0; group < next.size(); ++group) {
-        std::size_t const end = next[group];
-        std::sort(entries.data() + at, entries.data() + end,
-                  [](entry const& a, entry const& b) { return a.rest < b.rest; });
-        for (; at < end; ++at) {
-            made.keys.rests().set(at, entries[at].rest);
-            made.codes.set(at, entries[at].code);
-        }
-        made.keys.ends().set(group, end);
-        if (!member.goes_on()) return false;
-    }
+    if (!sorted.group(threads, watch) || !sorted.write(made, threads, watch)) return false;
     store = std::move(made);
     return true;
 }

@@ -3,25 +3,26 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include <ply/core/random.hpp>
 #include <ply/solve/detail/blocks.hpp>
-#include <ply/solve/detail/spin_lock.hpp>
+#include <ply/solve/detail/thread_gate.hpp>
+#include <ply/support/detail/shared_word.hpp>
 #include <ply/support/detail/table_system.hpp>
 
 namespace ply::detail {
 
-/// Hashes share out to one or more shards, each with a lock of its own. A number holds the shard
-/// and the place in it, in 31 bits.
+/// Threads insert without locks, and have the set for themselves only to make it larger. Each gives
+/// out numbers of its own, so that positions that it met at the same time are neighbours.
 class position_set {
 public:
     using number = std::uint32_t;
-    static constexpr int number_bits = 31;
     static constexpr bool indexed = false;
     /// In the place of a number where the set is full.
     static constexpr number none = ~number{0};
@@ -31,156 +32,240 @@ public:
         bool fresh;
     };
 
-    /// 2^shard_bits shards.
-    explicit position_set(int shard_bits)
-        : shards_(std::size_t{1} << shard_bits), shard_bits_(shard_bits) {}
+    /// What one thread holds.
+    class member {
+        friend class position_set;
+        number next_ = 0;  // numbers that it may give out
+        number end_ = 0;
+        std::uint64_t found_ = 0;
+        std::uint64_t all_bits_ = 0;
+    };
+
+    /// While threads insert at the same time, each must be in a session, and in none while it waits
+    /// for another.
+    class session {
+    public:
+        explicit session(position_set& set) : set_(set) { set_.gate_.enter(); }
+        session(session const&) = delete;
+        session& operator=(session const&) = delete;
+        ~session() { set_.gate_.leave(); }
+
+    private:
+        position_set& set_;
+    };
+
+    position_set() { grow(); }
+
+    /// False where another thread found no memory to make it larger. To be asked in a session.
+    bool usable() const { return slots_.size() != 0; }
+
+    /// Not while threads insert. It stays where it is.
+    member& add_member() {
+        members_.push_back(std::make_unique<member>());
+        return *members_.back();
+    }
 
     /// The number of a hash, which is fresh if it was not there. `shared` where other threads
-    /// insert at the same time. An exception changes nothing.
-    found insert(std::uint64_t hash, bool shared) {
+    /// insert at the same time. After an exception the set is of no use.
+    found insert(std::uint64_t hash, member& m, bool shared) {
+        if (shared && gate_.closed()) {
+            gate_.step_aside();
+            if (!usable()) return {none, false};
+        }
         std::uint64_t const mixed = splitmix64::mix(hash);
-        std::size_t const at = shard_of(mixed);
-        std::unique_lock<spin_lock> lock(shards_[at].lock, std::defer_lock);
-        if (shared) lock.lock();
-        found f = insert_into(shards_[at], hash, mixed);
-        if (f.id != none) f.id |= static_cast<number>(at << local_bits());
-        return f;
+        for (;;) {
+            std::uint64_t* slot = nullptr;
+            number const id = find(hash, mixed, slot);
+            if (id != none) return {id, false};
+            if (m.next_ == m.end_) {
+                if (!take_numbers(m, shared)) return {none, false};
+                continue;  // the slots may be others now
+            }
+            keys_[m.next_] = hash;
+            if (!fill(*slot, slot_word(mixed, m.next_), shared)) continue;
+            ++m.found_;
+            m.all_bits_ |= hash;
+            return {m.next_++, true};
+        }
     }
 
     /// Has the processor fetch the place of a hash that will be inserted soon.
     void prefetch(std::uint64_t hash) const {
-        std::uint64_t const mixed = splitmix64::mix(hash);
-        auto const& s = shards_[shard_of(mixed)];
-        // While another thread makes the shard larger, it is the wrong place, which does no harm.
-        auto const first = s.first_slot.load(std::memory_order_relaxed);
-        if (first == 0) return;
-        int const bits = s.slot_bits.load(std::memory_order_relaxed);
-        detail::prefetch(
-            reinterpret_cast<void const*>(first + slot_of(bits, mixed) * sizeof(std::uint64_t)));
+        detail::prefetch(slots_.data() + home(splitmix64::mix(hash)));
     }
-    /// The second step, once the first has come in. Not while other threads insert.
+    /// The second step, once the first has come in.
     void prefetch_key(std::uint64_t hash) const {
-        std::uint64_t const mixed = splitmix64::mix(hash);
-        auto const& s = shards_[shard_of(mixed)];
-        if (s.slots.size() == 0) return;
-        if (auto const slot = s.slots[slot_of(s.slot_bits, mixed)])
-            detail::prefetch(&s.keys[place(slot)]);
+        std::uint64_t const word = load_acquired(slots_[home(splitmix64::mix(hash))]);
+        if (word != 0) detail::prefetch(&keys_[id_of(word)]);
     }
 
-    std::size_t bytes() const {
-        std::size_t sum = 0;
-        for (auto const& s : shards_) sum += s.bytes.load(std::memory_order_relaxed);
-        return sum;
-    }
+    std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
 
     // The rest is for one thread.
 
     std::size_t size() const {
-        std::size_t sum = 0;
-        for (auto const& s : shards_) sum += s.keys.size();
-        return sum;
+        std::uint64_t sum = 0;
+        for (auto const& m : members_) sum += m->found_;
+        return static_cast<std::size_t>(sum);
     }
     /// The bits that any hash has.
     std::uint64_t all_bits() const {
         std::uint64_t bits = 0;
-        for (auto const& s : shards_) bits |= s.all_bits;
+        for (auto const& m : members_) bits |= m->all_bits_;
         return bits;
     }
+    /// All numbers are below it; a few stand for no position.
+    std::size_t places() const { return next_; }
+    /// The hash of a number that stands for a position.
+    std::uint64_t key(std::size_t id) const { return keys_[id]; }
 
     /// Gives back the memory for finding positions. Nothing is inserted any more.
     void close() {
-        for (auto& s : shards_) {
-            s.slots = {};
-            s.bytes = s.keys.bytes();
-        }
-    }
-    /// Another number: all are below places(), few numbers below it stand for no position, and
-    /// positions that were met at the same time are neighbours.
-    number place_of(number id) const {
-        number const local = id & ((number{1} << local_bits()) - 1);
-        return local << shard_bits_ | id >> local_bits();
-    }
-    std::size_t places() const {
-        std::size_t most = 0;
-        for (auto const& s : shards_) most = (std::max)(most, s.keys.size());
-        return most << shard_bits_;
-    }
-    /// Calls f(place, hash) for all positions until it says false. Whether it never did.
-    template <class F>
-    bool for_each(F const& f) const {
-        for (std::size_t at = 0; at < shards_.size(); ++at) {
-            auto const& keys = shards_[at].keys;
-            for (std::size_t i = 0; i < keys.size(); ++i) {
-                if (!f(i << shard_bits_ | at, keys[i])) return false;
-            }
-        }
-        return true;
+        slots_ = {};
+        count_bytes();
     }
 
 private:
-    struct alignas(64) shard {
-        blocks<std::uint64_t> keys;
-        big_array<std::uint64_t> slots;
-        std::atomic<int> slot_bits{0};
-        std::atomic<std::uintptr_t> first_slot{0};  // the address
-        std::uint64_t all_bits = 0;
-        std::atomic<std::size_t> bytes{0};
-        spin_lock lock;
+    static constexpr int number_bits = 31;
+    static constexpr number batch = 256;  // of numbers for a thread
+    static constexpr number most_numbers = (number{1} << number_bits) - 1 - batch;
+
+    /// Keys by number. They stay where they are while memory for others is added.
+    class key_list {
+        static constexpr int shift = 13;
+        static constexpr std::size_t per_block = std::size_t{1} << shift;
+
+    public:
+        /// The most keys that there will be. Not while other threads use any.
+        void limit(std::size_t keys) { blocks_.resize(keys / per_block + 1); }
+        std::uint64_t& operator[](std::size_t n) { return blocks_[n >> shift][n % per_block]; }
+        std::uint64_t const& operator[](std::size_t n) const {
+            return blocks_[n >> shift][n % per_block];
+        }
+        void extend(std::size_t size) {
+            for (; used_ * per_block < size; ++used_)
+                blocks_[used_].reset(new std::uint64_t[per_block]);
+        }
+        std::size_t bytes() const { return used_ * per_block * sizeof(std::uint64_t); }
+
+    private:
+        std::vector<std::unique_ptr<std::uint64_t[]>> blocks_;
+        std::size_t used_ = 0;
     };
 
-    int local_bits() const { return number_bits - shard_bits_; }
-    std::size_t shard_of(std::uint64_t mixed) const {
-        return shard_bits_ == 0 ? 0 : static_cast<std::size_t>(mixed >> (64 - shard_bits_));
+    // A slot is 0 or has the number of a key plus one, and above it lower bits of the mixed hash:
+    // nearly every comparison with a key is with the right one.
+    static std::uint64_t slot_word(std::uint64_t mixed, number id) {
+        return mixed << number_bits | (id + 1);
     }
-    std::size_t slot_of(int slot_bits, std::uint64_t mixed) const {
-        return static_cast<std::size_t>((mixed << shard_bits_) >> (64 - slot_bits));
+    static number id_of(std::uint64_t word) {
+        return static_cast<number>(word & ((std::uint64_t{1} << number_bits) - 1)) - 1;
     }
+    static bool same_bits(std::uint64_t word, std::uint64_t mixed) {
+        return (word ^ mixed << number_bits) >> number_bits == 0;
+    }
+    std::size_t home(std::uint64_t mixed) const {
+        return static_cast<std::size_t>(mixed >> (64 - slot_bits_));
+    }
+    std::size_t after(std::size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
 
-    // A slot is 0 or has the place of a key in `keys` plus one, and above it lower bits of the
-    // mixed hash: nearly every comparison with a key is with the right one.
-    static std::uint64_t slot(std::uint64_t mixed, std::size_t place) {
-        return mixed << number_bits | (place + 1);
-    }
-    static std::size_t place(std::uint64_t slot) {
-        return static_cast<std::size_t>(slot & ((std::uint64_t{1} << number_bits) - 1)) - 1;
-    }
-
-    found insert_into(shard& s, std::uint64_t hash, std::uint64_t mixed) {
-        if (s.keys.size() >= s.slots.size() / 4 * 3) grow(s);
-        std::size_t const mask = s.slots.size() - 1;
-        std::size_t at = slot_of(s.slot_bits.load(std::memory_order_relaxed), mixed);
-        for (; s.slots[at] != 0; at = (at + 1) & mask) {
-            std::uint64_t const there = s.slots[at];
-            if ((there ^ mixed << number_bits) >> number_bits == 0 && s.keys[place(there)] == hash)
-                return {static_cast<number>(place(there)), false};
+    /// The number of a hash; or none, and the slot for it.
+    number find(std::uint64_t hash, std::uint64_t mixed, std::uint64_t*& slot) {
+        std::size_t at = home(mixed);
+        for (;; at = after(at)) {
+            std::uint64_t const word = load_acquired(slots_[at]);
+            if (word == 0) break;
+            if (same_bits(word, mixed) && keys_[id_of(word)] == hash) return id_of(word);
         }
-        std::size_t const next = s.keys.size();
-        if (next >= (std::size_t{1} << local_bits()) - 1) return {none, false};
-        s.keys.push_back(hash);
-        s.bytes.store(s.keys.bytes() + s.slots.bytes(), std::memory_order_relaxed);
-        s.slots[at] = slot(mixed, next);
-        s.all_bits |= hash;
-        return {static_cast<number>(next), true};
+        slot = &slots_[at];
+        return none;
+    }
+
+    /// False where another thread was faster.
+    static bool fill(std::uint64_t& slot, std::uint64_t word, bool shared) {
+        std::uint64_t empty = 0;
+        if (shared) return exchange_released(slot, empty, word);
+        slot = word;
+        return true;
+    }
+
+    /// False where there are no more numbers.
+    bool take_numbers(member& m, bool shared) {
+        while (!take_batch(m)) {
+            if (next_of_all() > most_numbers) return false;
+            if (shared) {
+                gate_.alone([this] { make_room(); });
+            } else {
+                make_room();
+            }
+            if (!usable()) return false;
+        }
+        return true;
+    }
+    bool take_batch(member& m) {
+        std::lock_guard<std::mutex> const lock(mutex_);
+        if (next_ > most_numbers || !has_room(slot_bits_)) return false;
+        keys_.extend(std::size_t{next_} + batch);
+        m.next_ = next_;
+        m.end_ = next_ += batch;
+        count_bytes();
+        return true;
+    }
+    number next_of_all() {
+        std::lock_guard<std::mutex> const lock(mutex_);
+        return next_;
+    }
+
+    static std::size_t most_keys(int slot_bits) { return (std::size_t{1} << slot_bits) / 4 * 3; }
+    bool has_room(int slot_bits) const { return next_ + batch <= most_keys(slot_bits); }
+    void make_room() {
+        if (!has_room(slot_bits_)) grow();
     }
 
     // The keys tell all that the slots held, so that the old ones need not be there with the new.
-    void grow(shard& s) {
-        int const bits = (std::max)(8, static_cast<int>(std::bit_width(s.keys.size())) + 1);
-        s.slots = {};
-        s.slots = big_array<std::uint64_t>(std::size_t{1} << bits);
-        s.slot_bits = bits;
-        s.first_slot = reinterpret_cast<std::uintptr_t>(s.slots.data());
-        std::size_t const mask = s.slots.size() - 1;
-        for (std::size_t i = 0; i < s.keys.size(); ++i) {
-            std::uint64_t const mixed = splitmix64::mix(s.keys[i]);
-            std::size_t at = slot_of(bits, mixed);
-            while (s.slots[at] != 0) at = (at + 1) & mask;
-            s.slots[at] = slot(mixed, i);
+    void grow() {
+        int bits = (std::max)(10, slot_bits_ + 1);
+        while (!has_room(bits)) ++bits;
+        slots_ = {};
+        slots_ = big_array<std::uint64_t>(std::size_t{1} << bits);
+        slot_bits_ = bits;
+        keys_.limit(most_keys(bits));
+        count_bytes();
+        number from = 0;
+        for (auto const& [unused, end] : numbers_held()) {
+            fill_slots(from, unused);
+            from = end;
+        }
+        fill_slots(from, next_);
+    }
+    /// What members may yet give out, in order.
+    std::vector<std::pair<number, number>> numbers_held() const {
+        std::vector<std::pair<number, number>> held;
+        for (auto const& m : members_) held.emplace_back(m->next_, m->end_);
+        std::sort(held.begin(), held.end());
+        return held;
+    }
+    void fill_slots(number from, number to) {
+        constexpr number ahead = 16;
+        for (number n = from; n < to; ++n) {
+            if (n + ahead < to) prefetch(keys_[n + ahead]);
+            std::uint64_t const mixed = splitmix64::mix(keys_[n]);
+            std::size_t at = home(mixed);
+            while (slots_[at] != 0) at = after(at);
+            slots_[at] = slot_word(mixed, n);
         }
     }
 
-    std::vector<shard> shards_;
-    int shard_bits_;
+    void count_bytes() { bytes_.store(slots_.bytes() + keys_.bytes(), std::memory_order_relaxed); }
+
+    big_array<std::uint64_t> slots_;
+    int slot_bits_ = 0;
+    key_list keys_;
+    thread_gate gate_;
+    std::vector<std::unique_ptr<member>> members_;
+    std::mutex mutex_;  // of the following
+    number next_ = 0;   // the first that no thread has taken
+    std::atomic<std::size_t> bytes_{0};
 };
 
 }  // namespace ply::detail

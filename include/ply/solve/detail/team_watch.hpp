@@ -1,12 +1,16 @@
 // The limits of several threads at one piece of work.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include <ply/core/limits.hpp>
 #include <ply/support/limit_watch.hpp>
+#include <ply/support/thread_team.hpp>
 
 namespace ply::detail {
 
@@ -67,5 +71,31 @@ private:
     std::atomic<stop_reason> reason_{stop_reason::finished};
     std::atomic<std::uint64_t> nodes_{0};
 };
+
+/// Calls work(part) for each part from 0 up, by several threads; the order does not matter. Where
+/// the system gives fewer threads, others take the parts of the missing ones. False where the watch
+/// ended it.
+template <class Work>
+bool over_parts(std::size_t parts, int threads, team_watch& watch, Work const& work) {
+    std::atomic<std::size_t> next{0};
+    run_team(threads, watch.flag(), [&](int) {
+        team_watch::member member(watch);
+        while (member.goes_on()) {
+            std::size_t const part = next++;
+            if (part >= parts) return;
+            work(part);
+        }
+    });
+    return !watch.ended();
+}
+
+/// Calls work(from, to) for ranges that together are those from 0 up to `size`.
+template <class Work>
+bool over_ranges(std::size_t size, int threads, team_watch& watch, Work const& work) {
+    constexpr std::size_t most = 1 << 12;
+    return over_parts((size + most - 1) / most, threads, watch, [&](std::size_t part) {
+        work(part * most, (std::min)(size, (part + 1) * most));
+    });
+}
 
 }  // namespace ply::detail

@@ -30,6 +30,26 @@ void store_shared(Word& word, std::type_identity_t<Word> value) {
 #endif
 }
 
+/// Sets the bits of `bits`.
+template <class Word>
+void set_bits_shared(Word& word, std::type_identity_t<Word> bits) {
+#if defined(__GNUC__)
+    __atomic_fetch_or(&word, bits, __ATOMIC_RELAXED);
+#else
+    std::atomic_ref<Word>(word).fetch_or(bits, std::memory_order_relaxed);
+#endif
+}
+
+/// Comes after all that was done before the exchange_released() of what it reads.
+template <class Word>
+Word load_acquired(Word const& word) {
+#if defined(__GNUC__)
+    return __atomic_load_n(&word, __ATOMIC_ACQUIRE);
+#else
+    return std::atomic_ref<Word>(const_cast<Word&>(word)).load(std::memory_order_acquire);
+#endif
+}
+
 /// Stores `value` where the word is `expected`, and tells whether it was; `expected` becomes what
 /// the word was.
 template <class Word>
@@ -41,6 +61,19 @@ bool exchange_shared(Word& word, std::type_identity_t<Word>& expected,
 #else
     return std::atomic_ref<Word>(word).compare_exchange_strong(expected, value,
                                                                std::memory_order_relaxed);
+#endif
+}
+
+/// The same, for others to read by load_acquired().
+template <class Word>
+bool exchange_released(Word& word, std::type_identity_t<Word>& expected,
+                       std::type_identity_t<Word> value) {
+#if defined(__GNUC__)
+    return __atomic_compare_exchange_n(&word, &expected, value, false, __ATOMIC_RELEASE,
+                                       __ATOMIC_RELAXED);
+#else
+    return std::atomic_ref<Word>(word).compare_exchange_strong(
+        expected, value, std::memory_order_release, std::memory_order_relaxed);
 #endif
 }
 
