@@ -13,6 +13,7 @@
 #include <ply/solve/detail/move_records.hpp>
 #include <ply/solve/detail/team_watch.hpp>
 #include <ply/support/detail/shared_word.hpp>
+#include <ply/support/detail/table_system.hpp>
 
 namespace ply::detail {
 
@@ -82,6 +83,13 @@ public:
         for (std::size_t const end = next_[position]; at < end; ++at)
             f(parents_[at] & link::number, (parents_[at] & link::same_side) != 0);
     }
+
+    // The steps to a position's parents, each to be taken once the one before has come in.
+    void prefetch(std::size_t position) const { detail::prefetch(&next_[position]); }
+    void prefetch_parents(std::size_t position) const {
+        if (position != 0) detail::prefetch(parents_.data() + next_[position - 1]);
+    }
+    void prefetch_state(std::size_t position) const { detail::prefetch(&states_[position]); }
 
     /// Finished games whose payoff is not 0, by its size, the largest first; a set bit 31 says
     /// lost.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -58,6 +59,7 @@ private:
     // Smaller steps are not worth a second thread.
     static constexpr std::size_t worth_threads = 1 << 13;
     static constexpr std::size_t chunk = 512;
+    static constexpr std::size_t batch = 32;
 
     /// Begins with the ends of the next size; false where there is none.
     bool begin_size(move_graph& graph) {
@@ -114,11 +116,30 @@ private:
 
     template <bool shared>
     void take(move_graph& graph, std::size_t from, std::size_t to, list& found) const {
-        for_items(from, to, [&](std::uint32_t item) {
-            for_each_result(graph, item, [&](std::uint32_t parent, bool wins) {
+        std::array<std::uint32_t, batch> items;
+        for (; from < to; from += batch) {
+            std::size_t count = 0;
+            for_items(from, (std::min)(from + batch, to),
+                      [&](std::uint32_t item) { items[count++] = item; });
+            take<shared>(graph, items.data(), items.data() + count, found);
+        }
+    }
+    /// Looks at a few positions at once, so that the processor can fetch what belongs to one while
+    /// it waits for that of another.
+    template <bool shared>
+    void take(move_graph& graph, std::uint32_t const* from, std::uint32_t const* to,
+              list& found) const {
+        for (auto at = from; at < to; ++at) graph.prefetch(*at & ~lost);
+        for (auto at = from; at < to; ++at) graph.prefetch_parents(*at & ~lost);
+        for (auto at = from; at < to; ++at) {
+            graph.for_each_parent(
+                *at & ~lost, [&](std::uint32_t parent, bool) { graph.prefetch_state(parent); });
+        }
+        for (auto at = from; at < to; ++at) {
+            for_each_result(graph, *at, [&](std::uint32_t parent, bool wins) {
                 solve<shared>(graph, parent, wins, found);
             });
-        });
+        }
     }
 
     // --- positions
