@@ -213,6 +213,15 @@ TEST_CASE("retrograde analysis: it keeps to the positions and the memory allowed
     CHECK(analysis.take_table(stop_reason::memory).positions() == 0);
 }
 
+TEST_CASE("retrograde analysis takes 40 bytes a position and 8 a move at most", "[retrograde]") {
+    for (int const threads : {1, 2, 8}) {
+        CAPTURE(threads);
+        auto const table = ply::retrograde(games::connect_four<4, 4>(), {.threads = threads});
+        auto const moves = table.stats().probes;
+        CHECK(table.peak_bytes() <= table.positions() * 40 + moves * 8);
+    }
+}
+
 TEST_CASE("retrograde analysis tells how far it has come", "[retrograde]") {
     games::connect_four<4, 4> const start;
     std::vector<ply::retrograde_progress> told;

@@ -134,7 +134,8 @@ private:
     public:
         record_parts(std::vector<record_span> records, int threads)
             : records_(std::move(records)),
-              count_((std::min)(static_cast<std::size_t>(threads), most)) {}
+              count_((std::min)(
+                  {static_cast<std::size_t>(threads), most, 1 + records_.size() / worth_a_part})) {}
 
         std::size_t count() const { return count_; }
         /// Calls f(span) for the records of a part, until the watch ends it.
@@ -150,6 +151,7 @@ private:
 
     private:
         static constexpr std::size_t most = 4;
+        static constexpr std::size_t worth_a_part = 8;
 
         std::vector<record_span> records_;
         std::size_t count_;

@@ -139,7 +139,8 @@ public:
 
     /// Puts them into groups. False where the watch ends it.
     bool group(int threads, team_watch& watch) {
-        std::size_t const parts = (std::min)(static_cast<std::size_t>(threads), most_parts);
+        std::size_t const parts = (std::min)(
+            {static_cast<std::size_t>(threads), most_parts, 1 + graph_.size() / worth_a_part});
         std::vector<big_array<std::uint32_t>> places;  // for each part
         for (std::size_t i = 0; i < parts; ++i) places.emplace_back(shape_.groups());
         auto const count = [&](std::size_t part) {
@@ -196,6 +197,7 @@ private:
     };
     // Each needs a count for every group.
     static constexpr std::size_t most_parts = 4;
+    static constexpr std::size_t worth_a_part = 1 << 13;
 
     /// Calls f(scrambled hash, state) for a part of the positions, until the watch ends it.
     template <class F>

@@ -78,7 +78,8 @@ private:
 template <class Work>
 bool over_parts(std::size_t parts, int threads, team_watch& watch, Work const& work) {
     std::atomic<std::size_t> next{0};
-    run_team(threads, watch.flag(), [&](int) {
+    auto const most = (std::min)(parts, static_cast<std::size_t>(threads));
+    run_team(static_cast<int>(most), watch.flag(), [&](int) {
         team_watch::member member(watch);
         while (member.goes_on()) {
             std::size_t const part = next++;
