@@ -113,7 +113,7 @@ int main(int argc, char** argv) {
     app.add_option("--threads", a.threads, "threads of each rank; 0 for all")
         ->check(programs::number_from(0, ply::max_threads))
         ->capture_default_str();
-    app.add_option("--timeout", a.timeout, "seconds after which another rank tries")
+    app.add_option("--timeout", a.timeout, "seconds after which another rank tries; 0 for never")
         ->check(programs::number_from(0.0, 1e6));
     app.add_flag("--moves", a.moves, "all moves of one position");
     return programs::run(app, argc, argv, [&] {

@@ -292,6 +292,8 @@ int main(int argc, char** argv) {
 
     return programs::run(app, argc, argv, [&] {
         if (list) {
+            if (!names.empty())
+                throw std::invalid_argument("--list names all: unexpected: " + names.front());
             for (auto const& s : sections) std::cout << s.name << '\n';
         } else {
             print(names);

@@ -296,10 +296,6 @@ int main(int argc, char** argv) {
     app.allow_extras();
 
     return programs::run(app, argc, argv, [&] {
-        if (list) {
-            list_games(models);
-            return 0;
-        }
         auto const about = std::find_if(models.begin(), models.end(), [&app](auto const& m) {
             return app.got_subcommand(m->name());
         });
@@ -307,6 +303,12 @@ int main(int argc, char** argv) {
             throw std::invalid_argument(
                 (about == models.end() ? "no such game: " : "unexpected: ") +
                 app.remaining().front());
+        }
+        if (list) {
+            if (about != models.end())
+                throw std::invalid_argument("--list names all: unexpected: " + (*about)->name());
+            list_games(models);
+            return 0;
         }
         if (about == models.end())
             throw std::invalid_argument("which game? play --list names them");

@@ -3,9 +3,11 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -16,6 +18,7 @@
 #include <ply/solve/strategies.hpp>
 
 #include "programs/command_line.hpp"
+#include "programs/files.hpp"
 #include "programs/problems.hpp"
 #include "programs/text.hpp"
 
@@ -26,9 +29,16 @@ struct settings {
     std::string method = "automatic";
     std::size_t megabytes = 256;
     int threads = 1;
-    double seconds = 0;
+    std::optional<double> seconds;
     bool moves = false;
-    std::string certificate;
+    std::optional<std::string> certificate;
+
+    ply::limits limits() const {
+        ply::limits l;
+        l.threads = threads;
+        if (seconds) l.time = std::chrono::duration<double>(*seconds);
+        return l;
+    }
 };
 
 std::map<std::string, ply::solve_method> const methods{
@@ -90,11 +100,14 @@ void write_proof(G const& game, Solution const& found, std::string const& name,
                  settings const& chosen) {
     ply::certificate_options options;
     options.name = name;
+    std::string const& file = *chosen.certificate;
     auto claim = ply::claim_of(found);
-    ply::limits limits;
-    if (chosen.seconds > 0) limits.time = std::chrono::duration<double>(chosen.seconds);
     auto const write = [&](auto&& strategy) {
-        return ply::write_certificate(chosen.certificate, game, claim, strategy, options, limits);
+        if (!programs::is_device(file)) {
+            return ply::write_certificate(file, game, claim, strategy, options, chosen.limits());
+        }
+        std::ofstream out(file, std::ios::binary);
+        return ply::write_certificate(out, game, claim, strategy, options, chosen.limits());
     };
     ply::certificate_report report;
     if (found.method == ply::solve_method::retrograde) {
@@ -106,13 +119,17 @@ void write_proof(G const& game, Solution const& found, std::string const& name,
     } else {
         claim.at_least.distance.reset();  // which df-pn does not count
         claim.at_most.distance.reset();
-        ply::df_pn_solver<G> solver({.table_bytes = chosen.megabytes << 20});
-        report = write(ply::strategy_by_questions(solver));
+        using solver_type = ply::df_pn_solver<G>;
+        solver_type solver({.table_bytes = chosen.megabytes << 20});
+        if constexpr (ply::CanRepeat<G>) {
+            report = write(ply::strategy_by_rounds<G, solver_type>(solver));
+        } else {
+            report = write(ply::strategy_by_questions(solver));
+        }
     }
-    if (!report) throw std::runtime_error(chosen.certificate + ": " + report.reason);
+    if (!report) throw std::runtime_error(file + ": " + report.reason);
     std::cout << "proof      " << programs::with_separators(report.positions) << " positions, "
-              << programs::with_separators(report.bytes) << " bytes in " << chosen.certificate
-              << '\n';
+              << programs::with_separators(report.bytes) << " bytes in " << file << '\n';
 }
 
 /// A game that can be solved, with its options.
@@ -138,17 +155,15 @@ public:
 
     int solve(settings const& chosen) const override {
         auto const game = setup_.start();
+        if (chosen.certificate) programs::check_writable("--certificate", *chosen.certificate);
         ply::solve_options options;
         options.method = methods.at(chosen.method);
         options.memory = chosen.megabytes << 20;
-        ply::limits limits;
-        limits.threads = chosen.threads;
-        if (chosen.seconds > 0) limits.time = std::chrono::duration<double>(chosen.seconds);
-        auto const found = ply::solve(game, limits, options);
+        auto const found = ply::solve(game, chosen.limits(), options);
         if (found.stop == ply::stop_reason::unsuited) throw std::invalid_argument(found.reason);
         print(game, found, chosen);
         if (found.bound != ply::bound::exact) return 1;
-        if (!chosen.certificate.empty()) write_proof(game, found, name(), chosen);
+        if (chosen.certificate) write_proof(game, found, name(), chosen);
         return 0;
     }
 
@@ -180,8 +195,10 @@ int main(int argc, char** argv) {
             ->check(programs::number_from(0.0, 1e9));
         command.add_flag("--moves", chosen.moves,
                          "Show the value of every move, where it is known");
-        command.add_option("--certificate", chosen.certificate,
-                           "Write a proof to this file, for the program verify");
+        command
+            .add_option("--certificate", chosen.certificate,
+                        "Write a proof to this file, for the program verify")
+            ->check(programs::file_name());
         p->add_options(command);
     }
     app.footer("solve GAME --help tells the options of a game.");

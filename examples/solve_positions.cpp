@@ -1,38 +1,61 @@
 // Solves connect four positions from a file of lines "columns score", and compares the scores.
+#include <charconv>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <exception>
 #include <fstream>
+#include <iomanip>
 #include <iostream>
 #include <sstream>
+#include <stdexcept>
 #include <string>
+#include <system_error>
 
 #include <CLI/CLI.hpp>
 
 #include <ply/solve/null_window.hpp>
 
 #include "games/exact_connect_four.hpp"
+#include "programs/command_line.hpp"
+#include "programs/files.hpp"
 
 namespace {
 
 using game = games::exact_connect_four<>;
 
+struct arguments {
+    std::string file;
+    std::size_t megabytes = 8;
+    bool quiet = false;
+    ply::null_window_options options;
+};
+
 struct totals {
     std::uint64_t positions = 0;
+    bool scores = false;  // whether the lines have any
     std::uint64_t nodes = 0;
     std::uint64_t wrong = 0;
     std::chrono::nanoseconds time{};
 };
 
 /// One line: the position, its score, nodes and microseconds; and what the file says if it differs.
+/// Throws std::invalid_argument for a line that is not a position with a score, or without one
+/// where no line has one.
 void solve_line(ply::null_window_solver<game>& solver, std::string const& line, bool quiet,
                 totals& sum) {
     std::istringstream words(line);
-    std::string columns;
+    std::string columns, score, more;
+    words >> columns >> score >> more;
+    bool const compares = !score.empty();
+    if (sum.positions == 0) sum.scores = compares;
     int expected = 0;
-    words >> columns;
-    bool const compares = static_cast<bool>(words >> expected);
+    char const* const end = score.data() + score.size();
+    auto const read = std::from_chars(score.data(), end, expected);
+    bool const is_score = read.ec == std::errc() && read.ptr == end;
+    if (!more.empty() || compares != sum.scores || (compares && !is_score)) {
+        throw std::invalid_argument(sum.scores ? "not a position and its score"
+                                               : "not a position alone, as those before");
+    }
     auto const found = solver.solve(game(columns));
     bool const wrong = compares && found.value != expected;
     ++sum.positions;
@@ -40,26 +63,56 @@ void solve_line(ply::null_window_solver<game>& solver, std::string const& line, 
     sum.time += found.stats.time;
     sum.wrong += wrong ? 1 : 0;
     if (!quiet || wrong) {
-        std::printf("%s %d %llu %.1f%s\n", columns.c_str(), found.value,
-                    static_cast<unsigned long long>(found.stats.nodes),
-                    std::chrono::duration<double, std::micro>(found.stats.time).count(),
-                    wrong ? (" expected " + std::to_string(expected)).c_str() : "");
+        std::cout << columns << ' ' << found.value << ' ' << found.stats.nodes << ' '
+                  << std::setprecision(1)
+                  << std::chrono::duration<double, std::micro>(found.stats.time).count();
+        if (wrong) std::cout << " expected " << expected;
+        std::cout << '\n';
     }
+}
+
+int solve_file(arguments const& chosen) {
+    programs::check_readable(chosen.file);
+    std::ifstream input(chosen.file);
+    std::cout << std::fixed;
+    ply::null_window_solver<game> solver(chosen.megabytes << 20, chosen.options);
+    solver.touch();
+    totals sum;
+    std::uint64_t number = 0;
+    for (std::string line; std::getline(input, line);) {
+        ++number;
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        try {
+            solve_line(solver, line, chosen.quiet, sum);
+        } catch (std::invalid_argument const& error) {
+            throw std::invalid_argument("line " + std::to_string(number) + ": " + error.what());
+        }
+    }
+    if (sum.positions == 0) throw std::invalid_argument("no positions in " + chosen.file);
+    auto const count = static_cast<double>(sum.positions);
+    std::cout << sum.positions << " positions, " << sum.wrong << " wrong: mean nodes "
+              << std::setprecision(1) << static_cast<double>(sum.nodes) / count
+              << ", mean microseconds " << std::setprecision(2)
+              << std::chrono::duration<double, std::micro>(sum.time).count() / count << '\n';
+    return sum.wrong == 0 ? 0 : 1;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app("Solves connect four positions: columns from 1, score for the side to move.");
-    std::string file;
-    std::size_t megabytes = 8;
-    bool quiet = false;
-    ply::null_window_options options;
+    CLI::App app("Solves connect four positions: columns from 1, score for the side to move.",
+                 "solve_positions");
+    arguments chosen;
+    auto& options = chosen.options;
     options.best_move = false;
     options.symmetry = false;
-    app.add_option("FILE", file, "lines of a position and, optionally, its score")->required();
-    app.add_option("--table", megabytes, "megabytes of the table")->check(CLI::Range(1, 65536));
-    app.add_flag("--quiet", quiet, "print the summary and wrong scores alone");
+    app.add_option("FILE", chosen.file, "lines of a position and its score, or of positions alone")
+        ->required()
+        ->check(programs::file_name());
+    app.add_option("--table", chosen.megabytes, "megabytes of the table")
+        ->check(programs::number_from(1, 65536))
+        ->capture_default_str();
+    app.add_flag("--quiet", chosen.quiet, "print the summary and wrong scores alone");
     app.add_flag("!--no-known-value", options.known_value, "without wins and losses at sight");
     app.add_flag("!--no-value-bounds", options.value_bounds, "without bounds at sight");
     app.add_flag("!--no-candidates", options.candidates, "with the moves that lose at once");
@@ -68,40 +121,5 @@ int main(int argc, char** argv) {
     app.add_flag("!--no-look-ahead", options.look_ahead,
                  "without looking at the table before a position is searched");
     app.add_flag("--symmetry", options.symmetry, "with one table entry for mirror images");
-    try {
-        app.parse(argc, argv);
-    } catch (CLI::CallForHelp const& help) {
-        return app.exit(help);
-    } catch (CLI::ParseError const& error) {
-        std::cerr << "solve_positions: " << error.what() << '\n';
-        return 2;
-    }
-    std::ifstream input(file);
-    if (!input) {
-        std::cerr << "solve_positions: cannot read " << file << '\n';
-        return 2;
-    }
-    totals sum;
-    std::uint64_t number = 0;
-    try {
-        ply::null_window_solver<game> solver(megabytes << 20, options);
-        solver.touch();
-        for (std::string line; std::getline(input, line);) {
-            ++number;
-            if (!line.empty()) solve_line(solver, line, quiet, sum);
-        }
-    } catch (std::exception const& error) {
-        std::cerr << "solve_positions: line " << number << ": " << error.what() << '\n';
-        return 2;
-    }
-    if (sum.positions == 0) {
-        std::cerr << "solve_positions: no positions in " << file << '\n';
-        return 2;
-    }
-    auto const count = static_cast<double>(sum.positions);
-    std::printf("%llu positions, %llu wrong: mean nodes %.1f, mean microseconds %.2f\n",
-                static_cast<unsigned long long>(sum.positions),
-                static_cast<unsigned long long>(sum.wrong), static_cast<double>(sum.nodes) / count,
-                std::chrono::duration<double, std::micro>(sum.time).count() / count);
-    return sum.wrong == 0 ? 0 : 1;
+    return programs::run(app, argc, argv, [&] { return solve_file(chosen); });
 }

@@ -1,7 +1,6 @@
 // Draws the tree of a search: as SVG for slides and pages, as DOT for Graphviz, or as JSON.
 #include <algorithm>
 #include <cstddef>
-#include <fstream>
 #include <functional>
 #include <iomanip>
 #include <iostream>
@@ -18,6 +17,7 @@
 
 #include "games/tree.hpp"
 #include "programs/command_line.hpp"
+#include "programs/files.hpp"
 #include "programs/models.hpp"
 #include "programs/text.hpp"
 #include "trace/looks.hpp"
@@ -29,7 +29,7 @@ struct settings {
     std::string search = "minimax";
     std::optional<int> depth;
     std::string format;
-    std::string file;
+    std::optional<std::string> file;
     ply::picture_options picture;
     std::optional<int> plies_below_cut;
     ply::svg_options svg;
@@ -272,7 +272,8 @@ void add_options(CLI::App& app, settings& chosen) {
     app.add_option("--depth", chosen.depth, "Plies to search")
         ->check(programs::number_from(0, 1'000'000));
     app.add_option("-o,--output", chosen.file,
-                   "The file to write; without it the picture is printed");
+                   "The file to write; without it the picture is printed")
+        ->check(programs::file_name());
     app.add_option("--format", chosen.format,
                    "svg, dot or json; without it by the end of the file's name, else svg")
         ->check(CLI::IsMember({"svg", "dot", "json"}));
@@ -295,12 +296,9 @@ void add_options(CLI::App& app, settings& chosen) {
 
 std::string format_of(settings const& chosen) {
     if (!chosen.format.empty()) return chosen.format;
+    std::string const file = chosen.file.value_or("");
     for (std::string const format : {"dot", "json"}) {
-        std::string const end = "." + format;
-        if (chosen.file.size() > end.size() &&
-            chosen.file.compare(chosen.file.size() - end.size(), end.size(), end) == 0) {
-            return format;
-        }
+        if (file.size() > format.size() + 1 && file.ends_with("." + format)) return format;
     }
     return "svg";
 }
@@ -326,15 +324,15 @@ void draw(subject const& about, settings chosen) {
     chosen.svg.moves = !chosen.no_moves;
     chosen.svg.legend = !chosen.no_legend;
     if (chosen.circles) chosen.svg.shapes = ply::tree_shapes::squares_and_circles;
+    if (chosen.file) programs::check_writable("--output", *chosen.file);
     auto const made = about.draw(chosen);
-    if (chosen.file.empty()) {
+    if (!chosen.file) {
         write(std::cout, format_of(chosen), made);
         return;
     }
-    std::ofstream file(chosen.file, std::ios::binary);
-    if (!file) throw std::invalid_argument("--output: cannot write " + chosen.file);
-    write(file, format_of(chosen), made);
-    if (!file) throw std::runtime_error("cannot write " + chosen.file);
+    std::ostringstream picture;
+    write(picture, format_of(chosen), made);
+    programs::write_file(*chosen.file, picture.str());
 }
 
 }  // namespace
@@ -355,11 +353,6 @@ int main(int argc, char** argv) {
     app.allow_extras();
 
     return programs::run(app, argc, argv, [&] {
-        if (list) {
-            for (auto const& s : all)
-                std::cout << std::left << std::setw(17) << s->name() << s->summary() << '\n';
-            return 0;
-        }
         auto const about = std::find_if(all.begin(), all.end(), [&app](auto const& s) {
             return app.got_subcommand(s->name());
         });
@@ -367,6 +360,13 @@ int main(int argc, char** argv) {
             throw std::invalid_argument(
                 (about == all.end() ? "no such subject: " : "unexpected: ") +
                 app.remaining().front());
+        }
+        if (list) {
+            if (about != all.end())
+                throw std::invalid_argument("--list names all: unexpected: " + (*about)->name());
+            for (auto const& s : all)
+                std::cout << std::left << std::setw(17) << s->name() << s->summary() << '\n';
+            return 0;
         }
         if (about == all.end())
             throw std::invalid_argument("which subject? trace --list names them");

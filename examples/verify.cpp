@@ -11,6 +11,7 @@
 #include <ply/solve/verify.hpp>
 
 #include "programs/command_line.hpp"
+#include "programs/files.hpp"
 #include "programs/problems.hpp"
 
 namespace {
@@ -69,7 +70,9 @@ public:
     void add_options(CLI::App& app) override { setup_.add_options(app); }
 
     int check(std::string const& file) const override {
-        auto const found = ply::verify_file(setup_.start(), file, {}, name());
+        auto const game = setup_.start();
+        programs::check_readable(file);
+        auto const found = ply::verify_file(game, file, {}, name());
         if (!found) {
             std::cout << "Rejected: " << found.reason << '\n';
             return rejected;
@@ -97,7 +100,9 @@ int main(int argc, char** argv) {
     std::string file;
     for (auto const& g : games) {
         CLI::App& command = *app.add_subcommand(g->name(), g->summary());
-        command.add_option("FILE", file, "The certificate")->required();
+        command.add_option("FILE", file, "The certificate")
+            ->required()
+            ->check(programs::file_name());
         g->add_options(command);
     }
     app.footer("verify GAME --help tells the options of a game.");

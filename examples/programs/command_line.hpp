@@ -5,6 +5,7 @@
 #include <exception>
 #include <iostream>
 #include <locale>
+#include <new>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -38,22 +39,30 @@ CLI::Validator number_from(Number least, Number most) {
     return CLI::Validator(check, "");
 }
 
-/// Adds an option of numbers with commas between them.
-inline CLI::Option* add_list(CLI::App& app, std::string const& name, std::vector<int>& numbers,
-                             std::string const& description) {
+/// Adds an option of numbers from least to most with commas between them.
+inline void add_list(CLI::App& app, std::string const& name, std::vector<int>& numbers,
+                     std::string const& description, int least, int most) {
+    auto const read = [name, &numbers, check = number_from(least, most)](std::string const& text) {
+        numbers.clear();
+        std::istringstream parts(text + ',');
+        for (std::string part; std::getline(parts, part, ',');) {
+            std::string const fault = check(part);
+            if (!fault.empty()) throw CLI::ValidationError(name, fault);
+            numbers.push_back(std::stoi(part));
+        }
+    };
     std::string before;
     for (int const number : numbers) {
         before += (before.empty() ? "" : ",") + std::to_string(number);
     }
-    return app.add_option(name, numbers, description)
+    app.add_option_function<std::string>(name, read, description)
         ->type_name("LIST")
-        ->delimiter(',')
         ->default_str(before);
 }
 
 /// Reads the arguments and runs the program; returns its exit status: that of `program()`, or
 /// bad_arguments after one line that says what is wrong. `program` throws std::invalid_argument for
-/// arguments that are wrong together.
+/// arguments that are wrong together, and std::bad_alloc where they ask for too much memory.
 template <class Program>
 int run(CLI::App& app, int argc, char** argv, Program program) {
     auto const refuse = [&app](std::string message) {
@@ -74,6 +83,8 @@ int run(CLI::App& app, int argc, char** argv, Program program) {
         return refuse(error.what());
     } catch (std::invalid_argument const& error) {
         return refuse(error.what());
+    } catch (std::bad_alloc const&) {
+        return refuse("there is not so much memory");
     } catch (std::exception const& error) {
         std::cerr << app.get_name() << ": " << error.what() << '\n';
         return 1;

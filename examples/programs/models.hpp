@@ -66,7 +66,7 @@ struct stones_setup : setup<games::stones> {
         app.add_option("--stones", count, "Stones in the heap")
             ->check(number_from(0, 500))
             ->capture_default_str();
-        add_list(app, "--take", take, "How many may be taken")->check(number_from(1, 500));
+        add_list(app, "--take", take, "How many may be taken", 1, 500);
         app.add_flag("--misere", misere, "Who takes the last stone loses");
     }
     games::stones start() const {
@@ -145,7 +145,7 @@ struct three_piles_setup : setup<games::three_piles> {
 
     void add_options(CLI::App& app) {
         int const most = games::three_piles::most - 1;
-        add_list(app, "--piles", piles, "Stones in each pile")->check(number_from(0, most));
+        add_list(app, "--piles", piles, "Stones in each pile", 0, most);
         app.add_option("--pile-limit", rules.pile_limit, "A pile of so many wins")
             ->check(number_from(1, most))
             ->capture_default_str();
@@ -177,7 +177,7 @@ struct coins_setup : setup<games::coins> {
     bool even_again = false;
 
     void add_options(CLI::App& app) {
-        add_list(app, "--row", row, "The coins")->check(number_from(0, 1'000'000));
+        add_list(app, "--row", row, "The coins", 0, 1'000'000);
         app.add_flag("--even-again", even_again, "A coin of even value gives another turn");
     }
     games::coins start() const {
@@ -198,8 +198,7 @@ struct ladder_setup : setup<games::ladder> {
 
     void add_options(CLI::App& app) {
         int const most = (1 << 20) - 1;
-        add_list(app, "--rules", rules, "Width, height and a, b, c of the steps")
-            ->check(number_from(0, most));
+        add_list(app, "--rules", rules, "Width, height and a, b, c of the steps", 0, most);
         app.add_option("--from", from, "The start on the ring")
             ->check(number_from(0, most))
             ->capture_default_str();

@@ -1,6 +1,7 @@
 // The games whose positions can be solved, and whose solutions can be checked.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -31,7 +32,9 @@ struct graph_setup : setup<games::graph> {
     void add_options(CLI::App& app) {
         app.add_option("--edges", edges, "For each node the nodes to which its edges lead")
             ->capture_default_str();
-        app.add_option("--node", node, "Where play starts")->capture_default_str();
+        app.add_option("--node", node, "Where play starts")
+            ->check(number_from(0, (std::numeric_limits<int>::max)()))
+            ->capture_default_str();
     }
     games::graph start() const { return games::graph(edges, node); }
 };

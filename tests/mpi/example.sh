@@ -16,31 +16,22 @@ same_for_all() {
     cmp "$work/alone" "$work/three" || failed=1
 }
 
-refused() {
-    words=$1
-    shift
-    status=0
-    "$program" "$@" >"$work/out" 2>"$work/err" </dev/null || status=$?
-    if [ "$status" -ne 2 ] || [ -s "$work/out" ] || [ "$(wc -l <"$work/err")" -ne 1 ] ||
-        ! grep -qF -e "$words" "$work/err"; then
-        echo "not refused as it should be ($words): $* (status $status)"
-        cat "$work/out" "$work/err"
-        failed=1
-    fi
-}
+# shellcheck source=tests/programs/refused.sh
+. "$(dirname "$0")/../programs/refused.sh"
 
 mpiexec=$2
 flag=$3
 same_for_all --depth 6 4455 44 12 1234567
 same_for_all --moves --depth 7 --threads 2 4455
 
-refused "POSITION"
-refused "connect four move: 8" 4 48
-refused "--depth: 0 is not a number" --depth 0 4
-refused "--threads: -1 is not a number" --threads=-1 4
-refused "--timeout: x is not a number" --timeout x 4
-refused "--moves: more than one position" --moves 4 44
-refused "--no-such-option" --no-such-option 4
+refused "POSITION" "$program"
+refused "connect four move: 8" "$program" 4 48
+refused "--depth: 0 is not a number" "$program" --depth 0 4
+refused "--threads: -1 is not a number" "$program" --threads=-1 4
+refused "--timeout: x is not a number" "$program" --timeout x 4
+refused "--moves: more than one position" "$program" --moves 4 44
+refused "--no-such-option" "$program" --no-such-option 4
+refused "--depth: " "$program" --depth "" 4
 
 # One line in all, where several ranks read the arguments.
 status=0

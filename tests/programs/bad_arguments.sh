@@ -7,25 +7,18 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
 
-# refused WORDS PROGRAM [ARGUMENT...]: the line must have the words.
-refused() {
-    words=$1
-    shift
-    status=0
-    "$@" >"$work/out" 2>"$work/err" </dev/null || status=$?
-    if [ "$status" -ne 2 ] || [ -s "$work/out" ] || [ "$(wc -l <"$work/err")" -ne 1 ] ||
-        ! grep -qF -e "$words" "$work/err"; then
-        echo "not refused as it should be ($words): $* (status $status)"
-        cat "$work/out" "$work/err"
-        failed=1
-    fi
-}
+# shellcheck source=tests/programs/refused.sh
+. "$(dirname "$0")/refused.sh"
 
 play=$1
 refused "which game?" "$play"
 refused "no such game: chess" "$play" chess
 refused "unexpected: --depth" "$play" --depth 4 stones
 refused "tic_tac_toe" "$play" stones tic_tac_toe
+refused "no such game: " "$play" ""
+refused "not expected: " "$play" stones ""
+refused "no such game: chess" "$play" --list chess
+refused "unexpected: stones" "$play" --list stones
 refused "--no-such-option" "$play" stones --no-such-option
 
 for number in 0 -1 10001 99999999999999999999 4x 0x10 1e3 nan " 4"; do
@@ -45,6 +38,10 @@ refused "--stones: 2000000000 is not" "$play" stones --stones 2000000000
 refused "--take: 0 is not" "$play" stones --take 1,0
 refused "--take: more than 8 numbers" "$play" stones --take 1,2,3,4,5,6,7,8,9
 refused "--take: a number more than once" "$play" stones --take 2,2
+for list in "," 1,,2 "1,2," ",1" "1 2" 1,-1 1,99999999999999999999; do
+    refused "is not a number from 1 to 500" "$play" stones --take="$list"
+done
+refused " is not a number from 1 to 500" "$play" stones --take ""
 refused "--stones: -3 is not" "$play" bonus_stones --stones=-3
 refused "--position: " "$play" tic_tac_toe --position XO
 refused "--position: " "$play" tic_tac_toe --position XXX......
@@ -68,7 +65,9 @@ refused "--first" "$play" hare_and_wolves --first fox
 node_counts=$2
 refused "no game of the name chess" "$node_counts" chess
 refused "no game of the name chess" "$node_counts" stones chess
+refused "no game of the name " "$node_counts" ""
 refused "--depth" "$node_counts" --depth 3
+refused "unexpected: stones" "$node_counts" --list stones
 
 trace=$3
 refused "which subject?" "$trace"
@@ -82,5 +81,22 @@ refused "--depth: -1 is not a number" "$trace" stones --depth -1
 refused "--position: " "$trace" tic_tac_toe --position XO
 refused "--no-such-option" "$trace" ten_leaves --no-such-option
 refused "not expected: more" "$trace" tree "[[1],[2]]" more
+refused "unexpected: ten_leaves" "$trace" --list ten_leaves
+refused "no such subject: chess" "$trace" --list chess
+refused "--format: " "$trace" ten_leaves --format ""
+refused "--output: needs the name of a file" "$trace" ten_leaves -o ""
 refused "--output: cannot write" "$trace" ten_leaves -o "$work/no_folder/picture.svg"
+refused "--output: cannot write" "$trace" ten_leaves -o "$work"
+
+# What cannot be written costs no older picture; devices are written to as they are.
+"$trace" ten_leaves -o "$work/picture.svg" || failed=1
+cp "$work/picture.svg" "$work/older"
+mkdir "$work/picture.svg.part"
+refused "--output: cannot write" "$trace" ten_leaves -o "$work/picture.svg" --circles
+rmdir "$work/picture.svg.part"
+cmp "$work/older" "$work/picture.svg" || failed=1
+"$trace" ten_leaves -o /dev/stdout | cmp - "$work/older" || failed=1
+"$trace" ten_leaves -o "$work/picture.svg" --circles || failed=1
+cmp -s "$work/older" "$work/picture.svg" && { echo "the picture was not written"; failed=1; }
+[ ! -e "$work/picture.svg.part" ] || failed=1
 exit "$failed"

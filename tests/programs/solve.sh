@@ -18,7 +18,8 @@ done | grep -v -e '^time ' -e '^table ' >"$work/out"
 diff "$2" "$work/out" || failed=1
 
 for game in tic_tac_toe "stones --method df_pn" "connect_four --position 4444442222" \
-    "graph --node 2" "hare_and_wolves --first wolves"; do
+    "graph --node 2" "graph --node 2 --method df_pn" "graph --node 0 --method df_pn" \
+    "hare_and_wolves --first wolves"; do
     # shellcheck disable=SC2086  # a game with its options
     "$solve" $game --certificate "$work/proof" >"$work/out" || failed=1
     # shellcheck disable=SC2046
@@ -26,26 +27,40 @@ for game in tic_tac_toe "stones --method df_pn" "connect_four --position 4444442
         { echo "rejected: $game"; cat "$work/out"; failed=1; }
 done
 
-# refused WORDS [ARGUMENT...]: the line must have the words.
-refused() {
-    words=$1
-    shift
-    status=0
-    "$solve" "$@" >"$work/out" 2>"$work/err" </dev/null || status=$?
-    if [ "$status" -ne 2 ] || [ -s "$work/out" ] || [ "$(wc -l <"$work/err")" -ne 1 ] ||
-        ! grep -qF -e "$words" "$work/err"; then
-        echo "not refused as it should be ($words): $* (status $status)"
-        cat "$work/out" "$work/err"
-        failed=1
-    fi
-}
-refused "which game?"
-refused "no such game: chess" chess
-refused "--method" stones --method guess
-refused "hash_bits" stones --method null_window
-refused "--memory: 0 is not" stones --memory 0
-refused "--threads: 0 is not" stones --threads 0
-refused "--time: -1 is not" stones --time=-1
-refused "graph: an edge to no node: 5" graph --edges "[[5]]"
-refused "connect four move: 8" connect_four --position 48
+# shellcheck source=tests/programs/refused.sh
+. "$(dirname "$0")/refused.sh"
+refused "which game?" "$solve"
+refused "no such game: chess" "$solve" chess
+refused "--method" "$solve" stones --method guess
+refused "hash_bits" "$solve" stones --method null_window
+refused "--memory: 0 is not" "$solve" stones --memory 0
+refused "--threads: 0 is not" "$solve" stones --threads 0
+refused "--time: -1 is not" "$solve" stones --time=-1
+refused "graph: an edge to no node: 5" "$solve" graph --edges "[[5]]"
+refused "connect four move: 8" "$solve" connect_four --position 48
+refused "--node: -1 is not" "$solve" graph --node=-1
+refused "graph: the start is no node: 9" "$solve" graph --node 9
+refused "graph: " "$solve" graph --edges ""
+refused "--method: " "$solve" stones --method ""
+refused "--time: x is not" "$solve" stones --time x
+refused "not expected: " "$solve" stones ""
+
+# Files that cannot be written are refused before anything is solved.
+refused "--certificate: needs the name of a file" "$solve" stones --certificate ""
+refused "--certificate: cannot write" "$solve" stones --certificate "$work/no_folder/proof"
+refused "--certificate: cannot write" "$solve" stones --certificate "$work"
+cp "$work/proof" "$work/older"
+mkdir "$work/proof.part"
+refused "--certificate: cannot write" "$solve" stones --certificate "$work/proof"
+rmdir "$work/proof.part"
+cmp "$work/older" "$work/proof" || failed=1
+
+# No time is a limit as any other.
+status=0
+"$solve" stones --time 0 --certificate "$work/proof" >"$work/out" || status=$?
+if [ "$status" -ne 1 ] || ! grep -q "unknown (time limit)" "$work/out"; then
+    echo "not stopped by a limit of no time (status $status)"
+    failed=1
+fi
+cmp "$work/older" "$work/proof" || failed=1
 exit "$failed"

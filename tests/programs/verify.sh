@@ -33,7 +33,6 @@ says 1 "Rejected: The game goes on where the proof says that it is over." \
 says 1 "Rejected: The proof" hare_and_wolves "$folder/wolves_win.cert" --hare a
 says 1 "Rejected: The certificate is for another game: stones." \
     bonus_stones "$folder/stones_21.cert"
-says 1 "Rejected: The file cannot be opened." stones "$work/none"
 head -c 60 "$folder/stones_21.cert" >"$work/short"
 says 1 "Rejected: The certificate is cut short." stones "$work/short"
 { head -c 60 "$folder/stones_21.cert"; printf 'x'; tail -c +62 "$folder/stones_21.cert"; } \
@@ -47,6 +46,9 @@ says 1 "Rejected: This is not a certificate." stones "$work/empty"
 says 2 "verify: which game?"
 says 2 "verify: no such game: chess" chess "$work/short"
 says 2 "FILE" stones
+says 2 "verify: FILE: needs the name of a file" stones ""
+says 2 "verify: cannot read" stones "$work/none"
+says 2 "verify: cannot read" stones "$work"
 says 2 "more" stones "$work/short" more
 says 2 "verify: --stones: -1 is not a number" stones "$work/short" --stones=-1
 says 2 "verify: graph: " graph "$work/short" --edges "[[1]"
