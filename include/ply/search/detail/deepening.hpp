@@ -96,8 +96,8 @@ public:
 
     /// Goes on with the others of the team until a limit is met or nothing is left to do.
     void work(team& t, limits const& l, int id) {
-        search_.join(options_.parallel == parallel_method::abdada ? &t.busy : nullptr, id,
-                     options_.shared_depth);
+        search_.join({options_.parallel == parallel_method::abdada ? &t.busy : nullptr, id,
+                      options_.shared_depth});
         while (!t.shared.stop.load()) {
             catch_up(t);
             if (over_ || depth_ + 1 > deepest(l)) return t.end(stop_reason::finished);
@@ -116,7 +116,7 @@ public:
 
     /// Makes the team's answer its own.
     void take_over(team& t) {
-        search_.join(nullptr, 0, 0);
+        search_.join({});
         catch_up(t);
         if (t.last.depth > 0) answer_ = t.last.answer;
         answer_.stop = t.why;
@@ -289,7 +289,7 @@ private:
             if (!watch.allows(search_.books.nodes)) return false;
             ++search_.books.nodes;
             search_.observer.enter(nullptr, false, moves_.window());
-            search_.set_root_hash();
+            search_.begin_path();
             root_counted_ = true;
         }
         while (!moves_.pass_is_over()) {

@@ -8,7 +8,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -16,11 +15,11 @@
 #include <ply/core/game.hpp>
 #include <ply/core/observer.hpp>
 #include <ply/core/play.hpp>
-#include <ply/core/random.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
-#include <ply/search/detail/busy_positions.hpp>
 #include <ply/search/detail/keys.hpp>
+#include <ply/search/detail/repetitions.hpp>
+#include <ply/search/detail/table_sharing.hpp>
 #include <ply/search/detail/table_use.hpp>
 #include <ply/search/detail/watcher.hpp>
 #include <ply/search/node_options.hpp>
@@ -59,9 +58,9 @@ public:
     std::optional<key> open(int depth, window w) {
         ++books.nodes;
         last_line = lines::none;
-        taint_ = untainted;
         observer.note(node_end::finished);
-        if (repeats()) return key{0};
+        taint_ = repetitions_.find(game(), ply());
+        if (taint_ != untainted) return key{0};
         if constexpr (HasKnownValue<G>) {
             if (auto const known = game().known_value())
                 return scale::from(static_cast<score_type>(*known), ply());
@@ -88,33 +87,24 @@ public:
     /// The key that run found.
     key value() const { return value_; }
 
-    /// The path's positions have hashes that are compared where a game can repeat.
-    void set_root_hash() {
-        if constexpr (sees_repetitions) hashes_.assign(1, game().hash());
-    }
+    /// Makes the current position the root, for positions that repeat.
+    void begin_path() { repetitions_.begin(game()); }
 
-    /// Shares the table with other threads, the `id`-th of them: moves that lead to positions which
-    /// others are busy with come later, where at least `depth` plies are left.
-    void join(busy_positions* busy, int id, int depth) {
-        busy_ = busy;
-        shared_depth_ = depth;
-        noise_ = splitmix64(static_cast<std::uint64_t>(id));
-        noisy_ = busy == nullptr && id > 0;
-    }
+    /// Shares the table with other threads: moves that lead to positions which others are busy with
+    /// come later.
+    void join(table_sharing const& sharing) { sharing_ = sharing; }
 
     /// Whether another thread is searching the current position to this depth.
     bool others_search([[maybe_unused]] int depth) const {
         if constexpr (HasHash<G>) {
-            return busy_ != nullptr && depth >= shared_depth_ && busy_->has(game().hash(), depth);
+            return sharing_.tells(depth) && sharing_.others_search(game().hash(), depth);
         } else {
             return false;
         }
     }
 
     void clear() {
-        if (busy_ != nullptr) {
-            for (frame const& f : frames_) release(f);
-        }
+        for (frame const& f : frames_) release(f);
         frames_.clear();
         ranked_.shrink(0);
         line_cells.release(0);
@@ -129,8 +119,7 @@ public:
     move_memory<G>& memory() { return memory_; }
 
 private:
-    static constexpr bool sees_repetitions = CanRepeat<G> && HasHash<G>;
-    static constexpr int untainted = (std::numeric_limits<int>::max)();
+    static constexpr int untainted = repetitions<G>::none;
 
     enum class attempt : std::uint8_t { null_move, reduced, scout, full };
 
@@ -173,30 +162,6 @@ private:
 
     // --- opening a node
 
-    /// Whether the position is a draw because it occurred before.
-    bool repeats() {
-        if constexpr (HasRepetition<G>) {
-            if (ply() > 0 && game().is_repetition()) {
-                taint_ = -1;
-                return true;
-            }
-        }
-        if constexpr (sees_repetitions) {
-            auto const here = static_cast<std::size_t>(ply());
-            if (here == 0) return false;
-            hashes_.resize(here);
-            std::uint64_t const hash = game().hash();
-            for (std::size_t before = here; before-- > 0;) {
-                if (hashes_[before] == hash) {
-                    taint_ = static_cast<int>(before);
-                    return true;
-                }
-            }
-            hashes_.push_back(hash);
-        }
-        return false;
-    }
-
     std::optional<key> open_at_horizon(window w) {
         if constexpr (HasNoisyMoves<G>) {
             if (options_.quiescence) return open_quiet(evaluate(), w);
@@ -219,7 +184,7 @@ private:
 
     /// Whether positions at the depth limit need nothing but their evaluation.
     bool leaves_are_plain() const {
-        return !sees_repetitions && !HasRepetition<G> && !HasKnownValue<G> &&
+        return !repetitions<G>::possible && !HasKnownValue<G> &&
                !(HasNoisyMoves<G> && options_.quiescence);
     }
 
@@ -289,8 +254,8 @@ private:
         } else {
             list_moves(f, moves, hint);
         }
-        if (busy_ != nullptr && probes && depth >= shared_depth_) {
-            busy_->add(f.hash, depth);
+        if (probes && sharing_.tells(depth)) {
+            sharing_.begin(hash, depth);
             f.busy = true;
         }
         frames_.push_back(f);
@@ -380,8 +345,7 @@ private:
         for (auto&& element : moves) {
             move_of<G> const& move = element;
             int const learned = memory_.rank(move, ply(), path_.last_move());
-            ranked_.push(move, {fixed_rank(move), noisy_ ? learned + noise(learned) : learned},
-                         place++);
+            ranked_.push(move, {fixed_rank(move), sharing_.rank(learned)}, place++);
         }
         f.last = ranked_.size();
         f.next = f.picked_from = f.first;
@@ -391,11 +355,6 @@ private:
         } else {
             ranked_.pick(f.first, f.first);
         }
-    }
-
-    /// What lets a thread without a list of busy positions go its own ways.
-    int noise(int learned) {
-        return static_cast<int>(noise_.below(static_cast<std::uint64_t>(learned) / 4 + 2));
     }
 
     typename rank_type<G>::type fixed_rank([[maybe_unused]] move_of<G> const& move) const {
@@ -421,7 +380,7 @@ private:
         } else {
             if (f.stage == attempt::reduced) --depth;
             path_.play(ranked_[f.next].move);
-            if (busy_ != nullptr && can_wait(f, depth)) {
+            if (sharing_.has_list() && can_wait(f, depth)) {
                 path_.back();
                 postpone(f);
                 return;
@@ -480,7 +439,7 @@ private:
     }
 
     void release(frame const& f) {
-        if (f.busy) busy_->remove(f.hash, f.depth);
+        if (f.busy) sharing_.end(f.hash, f.depth);
     }
 
     /// Takes in the value of the move that was searched.
@@ -551,7 +510,7 @@ private:
     void leave(key value) {
         frame const f = frames_.back();
         frames_.pop_back();
-        if (busy_ != nullptr) release(f);
+        release(f);
         ranked_.shrink(f.first);
         bool const complete = !cut_short;
         cut_short = cut_short || f.cut_before;
@@ -588,14 +547,11 @@ private:
     move_memory<G> memory_;
     std::vector<frame> frames_;
     ranked_moves<G, rank> ranked_;
-    std::vector<std::uint64_t> hashes_;
+    repetitions<G> repetitions_;
+    table_sharing sharing_;
     bool side_kept_ = false;  // by the move that led to the node being opened
     int taint_ = untainted;   // of the value that was returned last
     key value_ = 0;
-    busy_positions* busy_ = nullptr;
-    int shared_depth_ = 0;
-    splitmix64 noise_{0};
-    bool noisy_ = false;
 };
 
 }  // namespace ply::detail

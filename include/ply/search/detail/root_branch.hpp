@@ -55,7 +55,7 @@ public:
         limit_watch watch(mine, start);
         search_.clear();
         search_.cut_short = false;
-        search_.set_root_hash();
+        search_.begin_path();
         if (!watch.allows(books().nodes)) return give_up(watch.reason());
         turn<G> const before(at_.position());
         at_.play(item.move);
