@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <ply/core/attributes.hpp>
 #include <ply/core/play.hpp>
 #include <ply/search/detail/context.hpp>
 
@@ -206,16 +207,15 @@ PLY_NOINLINE Found call_search_moves(ValueOf value_of, typename ValueOf::context
     return search_moves<Found, Range>(value_of, game, ply, w, moves, hint...);
 }
 
-/// How many plies of a search are inlined into one function. Positions handed on by value profit:
-/// with five, the textbook searches run as fast as a compiler makes a loop written by hand.
-/// Elsewhere each ply is a call, since a loop with two ways through its moves would double with
-/// every ply.
+/// How many plies of a search are inlined into one function: several where positions are handed on
+/// by value. Elsewhere each ply is a call, since a loop with two ways through its moves would
+/// double with every ply.
 template <class C>
 inline constexpr int inlined_plies =
     std::is_reference_v<typename C::position> || HasOrder<typename C::game_type> || C::watched ||
             C::observed
         ? 1
-        : 5;
+        : plies_in_a_function;
 
 /// The level of inlining one ply below; 0 is a function of its own.
 template <class C>

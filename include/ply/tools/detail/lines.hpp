@@ -35,7 +35,8 @@ PLY_INLINE std::uint64_t count_moves(R& moves) {
 /// in the searches, positions handed on by value have several plies inlined into one function.
 template <Rules G, class Counter, int Level = 0>
 struct line_sum {
-    static constexpr int inlined_plies = std::is_reference_v<position_of<G>> ? 1 : 5;
+    static constexpr int inlined_plies =
+        std::is_reference_v<position_of<G>> ? 1 : plies_in_a_function;
     using below = line_sum<G, Counter, (Level + 1) % inlined_plies>;
 
     PLY_INLINE static std::uint64_t of(position_of<G> game, int left, Counter& counter) {
