@@ -91,12 +91,15 @@ TEST_CASE("a set of positions gives each hash one number, whichever thread asks 
     }
 }
 
-TEST_CASE("a gate leaves a thread alone, and opens after an exception", "[retrograde_parts]") {
+TEST_CASE("a gate closes for one thread, whom the others help, and opens after an exception",
+          "[retrograde_parts]") {
+    using gate_work = ply::detail::thread_gate::work;
     ply::detail::thread_gate gate;
     std::atomic<bool> stop{false};
     std::atomic<int> inside{0};
     std::atomic<int> faults{0};
-    std::atomic<int> alone{0};
+    std::atomic<int> closed{0};
+    std::atomic<int> parts{0};
     ply::run_team(3, stop, [&](int) {
         gate.enter();
         ++inside;
@@ -110,13 +113,20 @@ TEST_CASE("a gate leaves a thread alone, and opens after an exception", "[retrog
             if (i % 10 != 0) continue;
             --inside;
             try {
-                gate.alone([&] {
+                gate.close_for([&] {
                     for (int look = 0; look < 3; ++look) {
                         faults += inside != 0;
                         std::this_thread::yield();
                     }
-                    ++alone;
-                    if (i % 20 == 0) throw std::runtime_error("alone");
+                    if (i % 20 == 0) throw std::runtime_error("closed");
+                    ++closed;
+                    return gate_work{7, [&](std::size_t) {
+                                         for (int look = 0; look < 3; ++look) {
+                                             std::this_thread::yield();
+                                             faults += inside != 0;
+                                         }
+                                         ++parts;
+                                     }};
                 });
             } catch (std::runtime_error const&) {
             }
@@ -126,7 +136,8 @@ TEST_CASE("a gate leaves a thread alone, and opens after an exception", "[retrog
         gate.leave();
     });
     CHECK(faults == 0);
-    CHECK(alone > 0);
+    CHECK(closed > 0);
+    CHECK(parts == 7 * closed);
     CHECK_FALSE(gate.closed());
 }
 

@@ -54,7 +54,7 @@ public:
         position_set& set_;
     };
 
-    position_set() { grow(); }
+    position_set() { make_room(false); }
 
     /// False where another thread found no memory to make it larger. To be asked in a session.
     bool usable() const { return slots_.size() != 0; }
@@ -128,6 +128,7 @@ public:
 private:
     static constexpr int number_bits = 31;
     static constexpr number batch = 256;  // of numbers for a thread
+    static constexpr number keys_in_part = 1 << 14;
     static constexpr number most_numbers = (number{1} << number_bits) - 1 - batch;
 
     /// Keys by number. They stay where they are while memory for others is added.
@@ -193,11 +194,7 @@ private:
     bool take_numbers(member& m, bool shared) {
         while (!take_batch(m)) {
             if (next_of_all() > most_numbers) return false;
-            if (shared) {
-                gate_.alone([this] { make_room(); });
-            } else {
-                make_room();
-            }
+            make_room(shared);
             if (!usable()) return false;
         }
         return true;
@@ -218,11 +215,23 @@ private:
 
     static std::size_t most_keys(int slot_bits) { return (std::size_t{1} << slot_bits) / 4 * 3; }
     bool has_room(int slot_bits) const { return next_ + batch <= most_keys(slot_bits); }
-    void make_room() {
-        if (!has_room(slot_bits_)) grow();
+    /// With the help of other threads where it is shared.
+    void make_room(bool shared) {
+        if (shared) {
+            gate_.close_for([this] {
+                if (has_room(slot_bits_)) return thread_gate::work{};
+                grow();
+                return thread_gate::work{parts_to_fill(),
+                                         [this](std::size_t part) { fill_slots(part, true); }};
+            });
+        } else {
+            grow();
+            for (std::size_t part = 0; part < parts_to_fill(); ++part) fill_slots(part, false);
+        }
     }
 
-    // The keys tell all that the slots held, so that the old ones need not be there with the new.
+    /// Makes the slots anew, all empty. The keys tell all that the old ones held, so that these
+    /// need not be there at the same time.
     void grow() {
         int bits = (std::max)(10, slot_bits_ + 1);
         while (!has_room(bits)) ++bits;
@@ -231,28 +240,31 @@ private:
         slot_bits_ = bits;
         keys_.limit(most_keys(bits));
         count_bytes();
-        number from = 0;
-        for (auto const& [unused, end] : numbers_held()) {
-            fill_slots(from, unused);
-            from = end;
+        held_.clear();
+        for (auto const& m : members_) held_.emplace_back(m->next_, m->end_);
+        std::sort(held_.begin(), held_.end());
+    }
+    std::size_t parts_to_fill() const { return (next_ + keys_in_part - 1) / keys_in_part; }
+
+    /// Puts the keys of a part into the slots, but for those of numbers that are not given out.
+    void fill_slots(std::size_t part, bool shared) {
+        auto from = static_cast<number>(part * keys_in_part);
+        number const end = (std::min)(next_, from + keys_in_part);
+        for (auto const& [unused, unused_end] : held_) {
+            if (unused_end <= from) continue;
+            fill_slots(from, (std::min)(unused, end), shared);
+            from = (std::max)(from, unused_end);
         }
-        fill_slots(from, next_);
+        fill_slots(from, end, shared);
     }
-    /// What members may yet give out, in order.
-    std::vector<std::pair<number, number>> numbers_held() const {
-        std::vector<std::pair<number, number>> held;
-        for (auto const& m : members_) held.emplace_back(m->next_, m->end_);
-        std::sort(held.begin(), held.end());
-        return held;
-    }
-    void fill_slots(number from, number to) {
+    void fill_slots(number from, number to, bool shared) {
         constexpr number ahead = 16;
         for (number n = from; n < to; ++n) {
             if (n + ahead < to) prefetch(keys_[n + ahead]);
             std::uint64_t const mixed = splitmix64::mix(keys_[n]);
             std::size_t at = home(mixed);
-            while (slots_[at] != 0) at = after(at);
-            slots_[at] = slot_word(mixed, n);
+            while (load_acquired(slots_[at]) != 0 || !fill(slots_[at], slot_word(mixed, n), shared))
+                at = after(at);
         }
     }
 
@@ -263,8 +275,9 @@ private:
     key_list keys_;
     thread_gate gate_;
     std::vector<std::unique_ptr<member>> members_;
-    std::mutex mutex_;  // of the following
-    number next_ = 0;   // the first that no thread has taken
+    std::vector<std::pair<number, number>> held_;  // by members to be given out, as the set grows
+    std::mutex mutex_;                             // of the following
+    number next_ = 0;                              // the first that no thread has taken
     std::atomic<std::size_t> bytes_{0};
 };
 

@@ -1,16 +1,25 @@
-// Threads that now and then leave one of them alone with what they share.
+// Threads that now and then stop all together to change what they share.
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
+#include <functional>
 #include <mutex>
+#include <utility>
 
 namespace ply::detail {
 
-/// Threads are inside while they use what they share. When one wants to be alone the gate closes,
-/// and the others, who ask closed() often, step aside until it is open again.
+/// Threads are inside while they use what they share. When one wants to change it the gate closes,
+/// and the others, who ask closed() often, step aside until it is open again; meanwhile they help.
 class thread_gate {
 public:
+    /// Work in parts, in any order and by several threads. It must not throw.
+    struct work {
+        std::size_t parts = 0;
+        std::function<void(std::size_t)> part = {};
+    };
+
     void enter() {
         std::unique_lock<std::mutex> lock(mutex_);
         wait_inside(lock);
@@ -28,15 +37,21 @@ public:
         std::unique_lock<std::mutex> lock(mutex_);
         step_aside(lock);
     }
-    /// Calls f() while no other thread is inside; or steps aside where another one does so.
+    /// Calls begin() while no other thread is inside, and does the work that it returns, with the
+    /// others' help. Or steps aside where another one does so.
     template <class F>
-    void alone(F const& f) {
+    void close_for(F const& begin) {
         std::unique_lock<std::mutex> lock(mutex_);
         if (closed_) return step_aside(lock);
         closed_ = true;
-        changed_.wait(lock, [this] { return inside_ == 1; });
         opener const at_the_end{*this};
-        f();
+        changed_.wait(lock, [this] { return inside_ == 1; });
+        work_ = begin();
+        next_part_ = 0;
+        changed_.notify_all();
+        while (next_part_ < work_.parts) help(lock);
+        changed_.wait(lock, [this] { return helping_ == 0; });
+        work_ = {};
     }
 
 private:
@@ -54,14 +69,32 @@ private:
         wait_inside(lock);
     }
     void wait_inside(std::unique_lock<std::mutex>& lock) {
-        changed_.wait(lock, [this] { return !closed_; });
+        while (closed_) {
+            if (next_part_ < work_.parts) {
+                help(lock);
+            } else {
+                changed_.wait(lock);
+            }
+        }
         ++inside_;
+    }
+    void help(std::unique_lock<std::mutex>& lock) {
+        std::size_t const part = next_part_++;
+        ++helping_;
+        lock.unlock();
+        work_.part(part);
+        lock.lock();
+        --helping_;
+        changed_.notify_all();
     }
 
     std::mutex mutex_;
     std::condition_variable changed_;
     std::atomic<bool> closed_{false};
     int inside_ = 0;
+    int helping_ = 0;
+    work work_;
+    std::size_t next_part_ = 0;
 };
 
 }  // namespace ply::detail
