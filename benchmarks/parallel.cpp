@@ -1,10 +1,11 @@
-// Time to depth of the engine with one and several threads, by the clock on the wall; both ways of
-// sharing the work. Values must be equal.
+// Time to depth of the engine with one and several threads, by the clock on the wall, both ways of
+// sharing the work; and of depth-first proof-number search. Values must be equal.
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
 #include <string>
+#include <vector>
 
 #include <benchmark/benchmark.h>
 
@@ -12,6 +13,8 @@
 
 #include "collector.hpp"
 #include "games/connect_four.hpp"
+#include "games/exact_connect_four.hpp"
+#include "games/hare_and_wolves.hpp"
 #include "games/othello.hpp"
 
 namespace {
@@ -77,7 +80,17 @@ void add_game(std::string const& group, G const& game, int depth, Eval const& ev
     }
 }
 
-/// A line for each way: value, nodes, median time, and how many times as fast as one thread.
+template <class G>
+void add_proof(std::string const& group, G const& game) {
+    for (int threads : {1, 2}) {
+        add_kind(group, threads == 1 ? "1 thread" : std::to_string(threads) + " threads", 0, [=] {
+            auto const r = ply::df_pn(game, {.threads = threads}, {.table_bytes = table_bytes});
+            return outcome{r.value > 0 ? 1 : r.value < 0 ? -1 : 0, r.stats.nodes};
+        });
+    }
+}
+
+/// A line for each way: value, nodes, median time, and how many times as fast as the first.
 class speed_table : public collector {
 public:
     double time_of(Run const& run) const override { return run.GetAdjustedRealTime(); }
@@ -86,13 +99,21 @@ public:
         for (auto const& g : groups) {
             std::printf("%-28s %6s %12s %10s %10s\n", g.name.c_str(), "value", "nodes", "ms",
                         "speed-up");
-            double const alone = g.at(ways[0].name).median();
-            for (way const& w : ways) {
-                auto const& k = g.at(w.name);
-                std::printf("  %-26s %6.0f %12.0f %10.1f %10.2f\n", w.name, k.value,
+            double const alone = g.at("1 thread").median();
+            for (auto const& k : in_order(g)) {
+                std::printf("  %-26s %6.0f %12.0f %10.1f %10.2f\n", k.kind.c_str(), k.value,
                             k.nodes, k.median(), alone / k.median());
             }
         }
+    }
+
+private:
+    /// One thread first, and then by name.
+    static std::vector<measured> in_order(group const& g) {
+        std::vector<measured> kinds = g.kinds;
+        std::sort(kinds.begin(), kinds.end(),
+                  [](measured const& a, measured const& b) { return a.kind < b.kind; });
+        return kinds;
     }
 };
 
@@ -102,6 +123,10 @@ int main(int argc, char** argv) {
     add_game("connect four, depth 23", games::connect_four<>{}, 23);
     add_game("othello, depth 16", games::othello{}, 16, games::othello_evaluator{});
     add_game("random tree, depth 9", random_tree(1), 9);
+    add_game("random tree, depth 12", random_tree(1), 12);
+    add_proof("df-pn, hare and wolves", games::hare_and_wolves(0));
+    add_proof("df-pn, exact four, 5 by 4", games::exact_connect_four<5, 4>());
+    add_proof("df-pn, exact four, 11 stones", games::exact_connect_four<>("44444326255"));
     speed_table table;
     return run_and_print(argc, argv, table, 3);
 }
