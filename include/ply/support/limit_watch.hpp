@@ -26,6 +26,13 @@ struct shared_limits {
     std::atomic<bool> stop{false};
     /// Work of this number, or a smaller one, is no longer wanted.
     std::atomic<int> done{0};
+    /// Why the work ended, once all threads have left it.
+    stop_reason reason = stop_reason::finished;
+
+    /// Ends the work of all. The first reason counts.
+    void end(stop_reason why) {
+        if (!stop.exchange(true)) reason = why;
+    }
 
     /// Takes as many of the nodes that are left as there are, at most `wanted`.
     std::uint64_t take(std::uint64_t wanted) {

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <vector>
 
@@ -14,7 +13,6 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/detail/root_branch.hpp>
-#include <ply/support/limit_watch.hpp>
 #include <ply/support/thread_team.hpp>
 
 namespace ply::detail {
@@ -50,21 +48,21 @@ public:
                        question const& q) {
         std::vector<stop_reason> why(wanted.size(), stop_reason::finished);
         std::atomic<std::size_t> next{0};
-        shared_limits shared((std::numeric_limits<std::uint64_t>::max)());
+        std::atomic<bool> stop{false};
         auto const work = [&](int) {
-            for (std::size_t i = next++; i < wanted.size() && !shared.stop.load(); i = next++) {
+            for (std::size_t i = next++; i < wanted.size() && !stop.load(); i = next++) {
                 auto& item = items[wanted[i]];
                 auto& b = *branches_[static_cast<std::size_t>(item.place)];
                 why[i] = b.search(item, q.depth, q.window, q.l, q.start);
                 // A limit of time was met: the others need not go on.
                 if (why[i] != stop_reason::finished && why[i] != stop_reason::nodes) {
-                    shared.stop.store(true);
+                    stop.store(true);
                 }
             }
         };
         int const threads =
             q.small ? 1 : (std::min)(thread_count(q.l.threads), static_cast<int>(wanted.size()));
-        run_team(threads, shared.stop, work);
+        run_team(threads, stop, work);
         for (auto const reason : why) {
             if (reason != stop_reason::finished) return reason;
         }

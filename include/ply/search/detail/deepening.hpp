@@ -100,8 +100,8 @@ public:
                       options_.shared_depth});
         while (!t.shared.stop.load()) {
             catch_up(t);
-            if (over_ || depth_ + 1 > deepest(l)) return t.end(stop_reason::finished);
-            if (depth_ > 0 && spares_time(l)) return t.end(stop_reason::time);
+            if (over_ || depth_ + 1 > deepest(l)) return t.shared.end(stop_reason::finished);
+            if (depth_ > 0 && spares_time(l)) return t.shared.end(stop_reason::time);
             if (!plan_) begin_depth(next_depth(l.depth));
             limit_watch watch(l, *part_start_, t.shared, target_);
             if (finish_depth(watch)) {
@@ -109,7 +109,7 @@ public:
             } else if (watch.superseded()) {
                 abandon_depth();
             } else {
-                return t.end(watch.reason());
+                return t.shared.end(watch.reason());
             }
         }
     }
@@ -119,7 +119,7 @@ public:
         search_.join({});
         catch_up(t);
         if (t.last.depth > 0) answer_ = t.last.answer;
-        answer_.stop = t.why;
+        answer_.stop = t.shared.reason;
     }
 
     /// Counts what a helper did.

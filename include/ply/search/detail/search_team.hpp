@@ -25,14 +25,6 @@ struct search_team {
         bool over = false;            // nothing is left to be searched
     };
 
-    /// The first reason counts.
-    void end(stop_reason reason) {
-        std::lock_guard const lock(mutex);
-        if (!ended) why = reason;
-        ended = true;
-        shared.stop.store(true);
-    }
-
     /// About the nodes entered by all since the search went on.
     std::uint64_t nodes_entered() const { return nodes_at_start - shared.nodes_left.load(); }
 
@@ -42,8 +34,6 @@ struct search_team {
 
     std::mutex mutex;  // for all that follows
     finished_depth last;
-    bool ended = false;
-    stop_reason why = stop_reason::finished;
 };
 
 }  // namespace ply::detail

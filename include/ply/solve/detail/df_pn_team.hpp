@@ -68,7 +68,7 @@ public:
     }
 
     /// Why the last question was left open.
-    stop_reason reason() const { return first_ ? stop_reason::finished : reason_; }
+    stop_reason reason() const { return first_ ? stop_reason::finished : shared_.reason; }
 
     stats books() const {
         stats sum;
@@ -99,9 +99,7 @@ private:
             shared_.done.store(question_);
         } else if (!watch.superseded()) {
             open_ = found;
-            if (reason_ == stop_reason::finished) reason_ = watch.reason();
-            // The limit is met for all.
-            shared_.stop.store(true);
+            shared_.end(watch.reason());  // the limit is met for all
         }
     }
 
@@ -116,7 +114,6 @@ private:
     std::mutex mutex_;
     std::optional<answer> first_;
     answer open_;
-    stop_reason reason_ = stop_reason::finished;
 };
 
 }  // namespace ply::detail

@@ -18,23 +18,20 @@ namespace ply::detail {
 class team_watch {
 public:
     team_watch(limits const& l, std::chrono::steady_clock::time_point start)
-        : limits_(l), start_(start) {}
+        : limits_(l), start_(start), shared_(l.nodes) {}
 
     /// Ends the work. The first reason counts.
-    void end(stop_reason reason) {
-        stop_reason none = stop_reason::finished;
-        reason_.compare_exchange_strong(none, reason);
-        stop_.store(true);
-    }
-    bool ended() const { return stop_.load(std::memory_order_relaxed); }
-    stop_reason reason() const { return reason_.load(); }
+    void end(stop_reason reason) { shared_.end(reason); }
+    bool ended() const { return shared_.stop.load(std::memory_order_relaxed); }
+    /// Once all members have left.
+    stop_reason reason() const { return shared_.reason; }
     /// For run_team, which sets it where a member throws.
-    std::atomic<bool>& flag() { return stop_; }
+    std::atomic<bool>& flag() { return shared_.stop; }
 
     /// Counts one more node of all; false where the limit is met.
     bool enter() {
         if (limits_.nodes == (std::numeric_limits<std::uint64_t>::max)()) return true;
-        if (nodes_.fetch_add(1, std::memory_order_relaxed) < limits_.nodes) return true;
+        if (shared_.take(1) > 0) return true;
         end(stop_reason::nodes);
         return false;
     }
@@ -67,9 +64,7 @@ public:
 private:
     limits limits_;
     std::chrono::steady_clock::time_point start_;
-    std::atomic<bool> stop_{false};
-    std::atomic<stop_reason> reason_{stop_reason::finished};
-    std::atomic<std::uint64_t> nodes_{0};
+    shared_limits shared_;
 };
 
 /// Calls work(part) for each part from 0 up, by several threads; the order does not matter. Where
