@@ -26,6 +26,7 @@
 #include <ply/solve/detail/packing.hpp>
 #include <ply/solve/detail/propagation.hpp>
 #include <ply/solve/detail/team_watch.hpp>
+#include <ply/solve/detail/value_codes.hpp>
 #include <ply/solve/endgame_table.hpp>
 #include <ply/solve/indexed_game.hpp>
 #include <ply/solve/retrograde_options.hpp>

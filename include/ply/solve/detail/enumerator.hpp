@@ -76,7 +76,6 @@ public:
     enumerator& positions() { return *this; }
     std::size_t size() const { return static_cast<std::size_t>(size_); }
     std::size_t places() const { return size(); }
-    std::uint64_t key(std::size_t number) const { return number; }
     void close() {}
 
 private:

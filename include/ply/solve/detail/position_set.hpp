@@ -12,6 +12,7 @@
 
 #include <ply/core/random.hpp>
 #include <ply/solve/detail/blocks.hpp>
+#include <ply/solve/detail/key_list.hpp>
 #include <ply/solve/detail/thread_gate.hpp>
 #include <ply/support/detail/shared_word.hpp>
 #include <ply/support/detail/table_system.hpp>
@@ -130,29 +131,6 @@ private:
     static constexpr number batch = 256;  // of numbers for a thread
     static constexpr number keys_in_part = 1 << 14;
     static constexpr number most_numbers = (number{1} << number_bits) - 1 - batch;
-
-    /// Keys by number. They stay where they are while memory for others is added.
-    class key_list {
-        static constexpr int shift = 13;
-        static constexpr std::size_t per_block = std::size_t{1} << shift;
-
-    public:
-        /// The most keys that there will be. Not while other threads use any.
-        void limit(std::size_t keys) { blocks_.resize(keys / per_block + 1); }
-        std::uint64_t& operator[](std::size_t n) { return blocks_[n >> shift][n % per_block]; }
-        std::uint64_t const& operator[](std::size_t n) const {
-            return blocks_[n >> shift][n % per_block];
-        }
-        void extend(std::size_t size) {
-            for (; used_ * per_block < size; ++used_)
-                blocks_[used_].reset(new std::uint64_t[per_block]);
-        }
-        std::size_t bytes() const { return used_ * per_block * sizeof(std::uint64_t); }
-
-    private:
-        std::vector<std::unique_ptr<std::uint64_t[]>> blocks_;
-        std::size_t used_ = 0;
-    };
 
     // A slot is 0 or has the number of a key plus one, and above it lower bits of the mixed hash:
     // nearly every comparison with a key is with the right one.
