@@ -34,6 +34,16 @@ inline void add_kind(std::string const& group, std::string const& kind,
     })->Unit(benchmark::kMillisecond);
 }
 
+/// What stopped a run; null where nothing did. Google Benchmark has other names for it since 1.8.
+template <class Run>
+std::string const* fault_of(Run const& run) {
+    if constexpr (requires { run.error_occurred; }) {
+        return run.error_occurred ? &run.error_message : nullptr;
+    } else {
+        return static_cast<bool>(run.skipped) ? &run.skip_message : nullptr;
+    }
+}
+
 /// Gathers the runs; a derived class prints them.
 class collector : public benchmark::BenchmarkReporter {
 public:
@@ -69,8 +79,8 @@ public:
         for (auto const& run : runs) {
             if (run.run_type != Run::RT_Iteration) continue;
             std::string const& name = run.run_name.function_name;
-            if (run.error_occurred) {
-                std::printf("%s: %s\n", name.c_str(), run.error_message.c_str());
+            if (std::string const* const fault = fault_of(run)) {
+                std::printf("%s: %s\n", name.c_str(), fault->c_str());
                 failed_ = true;
                 continue;
             }
@@ -108,9 +118,9 @@ private:
 /// and lets the reporter print it. The status for main.
 inline int run_and_print(int argc, char** argv, collector& reporter, int repetitions = 9) {
     std::vector<std::string> words(argv, argv + argc);
-    words.insert(words.begin() + 1, {"--benchmark_repetitions=" + std::to_string(repetitions),
-                                     "--benchmark_min_time=0.05",
-                                     "--benchmark_enable_random_interleaving=true"});
+    words.insert(words.begin() + 1,
+                 {"--benchmark_repetitions=" + std::to_string(repetitions),
+                  "--benchmark_min_time=0.05", "--benchmark_enable_random_interleaving=true"});
     std::vector<char*> pointers;
     for (auto& word : words) pointers.push_back(word.data());
     int count = static_cast<int>(pointers.size());

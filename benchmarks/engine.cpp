@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t table_bytes = std::size_t{32} << 20;
 
 template <class Result>
-outcome outcome_of(Result const& r) {
+outcome outcome_of(Result r) {
     benchmark::DoNotOptimize(r.best);
     return {static_cast<long>(r.value), r.stats.nodes};
 }

@@ -45,7 +45,7 @@ constexpr std::array kinds{"by hand",  "none",          "none again",  "empty",
                            "counting", "trace of 1000", "trace of all"};
 
 template <class Result>
-outcome outcome_of(Result const& r) {
+outcome outcome_of(Result r) {
     benchmark::DoNotOptimize(r.best);
     return {r.value > 0 ? 1 : r.value < 0 ? -1 : 0, r.stats.nodes};
 }

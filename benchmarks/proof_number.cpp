@@ -23,7 +23,7 @@ constexpr std::size_t mebibyte = std::size_t{1} << 20;
 
 /// 1, 0 and -1 for decided outcomes and draws, else the value.
 template <class Result>
-outcome outcome_of(Result const& r) {
+outcome outcome_of(Result r) {
     benchmark::DoNotOptimize(r.best);
     long const value = r.value == ply::won<int> ? 1 : r.value == ply::lost<int> ? -1 : r.value;
     return {value, r.stats.nodes};

@@ -42,7 +42,7 @@ auto bare(Run run) {
 template <class Search>
 auto library(Search search) {
     return [search] {
-        auto const r = search();
+        auto r = search();
         benchmark::DoNotOptimize(r.best);
         return outcome{r.value > 0 ? 1 : r.value < 0 ? -1 : 0, r.stats.nodes};
     };
