@@ -1,8 +1,6 @@
 // Memory: no allocation per node. The tests of this folder share the counting operator new.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <new>
 
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
@@ -14,28 +12,10 @@
 #include "games/stones.hpp"
 #include "games/tic_tac_toe.hpp"
 #include "support/catch.hpp"
+#include "support/counting_new.hpp"
 
-namespace {
-
-std::uint64_t allocations = 0;
-std::uint64_t allocated_bytes = 0;
-
-void* counted(std::size_t bytes) {
-    ++allocations;
-    allocated_bytes += bytes;
-    void* const memory = std::malloc(bytes == 0 ? 1 : bytes);
-    if (memory == nullptr) throw std::bad_alloc();
-    return memory;
-}
-
-}  // namespace
-
-void* operator new(std::size_t bytes) { return counted(bytes); }
-void* operator new[](std::size_t bytes) { return counted(bytes); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+using support::allocated_bytes;
+using support::allocations;
 
 namespace {
 
@@ -47,8 +27,8 @@ struct cost {
 
 template <class Search>
 cost cost_of(Search const& search) {
-    auto const before = allocations;
-    auto const bytes_before = allocated_bytes;
+    std::uint64_t const before = allocations;
+    std::uint64_t const bytes_before = allocated_bytes;
     auto const r = search();
     return {r.stats.nodes, allocations - before, allocated_bytes - bytes_before};
 }
