@@ -15,6 +15,7 @@
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
+#include <ply/core/stand_in.hpp>
 #include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 #include <ply/search/alpha_beta.hpp>

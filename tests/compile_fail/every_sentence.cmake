@@ -1,5 +1,5 @@
-# Demands a source in the folder for each sentence of the header, and no other sentences.
-# Takes header, folder.
+# Demands a source in the folder for each sentence of the header, and no other sentences: neither in
+# the folder nor in other headers. Takes header, folder, include_dir.
 cmake_minimum_required(VERSION 3.25)
 
 # Literals that follow each other are one.
@@ -28,5 +28,15 @@ if(untested OR unknown OR NOT sentences)
     list(JOIN unknown "\n  " unknown)
     message(FATAL_ERROR "without a test:\n  ${untested}\nnot in the header:\n  ${unknown}")
 endif()
+
+file(GLOB_RECURSE headers ${include_dir}/*.hpp)
+list(REMOVE_ITEM headers ${header})
+foreach(other IN LISTS headers)
+    file(READ ${other} text)
+    if(text MATCHES "static_assert\\([^;]*\"ply: ")
+        message(FATAL_ERROR "a sentence outside of ${header}: ${other}")
+    endif()
+endforeach()
+
 list(LENGTH sentences count)
 message(STATUS "${count} sentences have a test")

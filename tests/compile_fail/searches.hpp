@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include <ply/ply.hpp>
 
@@ -17,6 +18,14 @@ void search(G game, E evaluator = {}, O observer = {}) {
     ply::perft(game, 1);
     ply::check_game(game, {}, evaluator);
     ply::self_test(game, {}, evaluator);
+    std::vector<G> const positions(2, game);
+    ply::analyse(positions, {}, {}, evaluator);
+    ply::analyse_moves(game, {}, {}, evaluator);
+    ply::engine<G, E> engine(1024, {}, evaluator);
+    engine.search(game);
+    ply::trace_of<G, E> seen;
+    ply::perft_divide(game, 1);
+    ply::perft_by_depth(game, 1);
 }
 
 template <class G>
@@ -25,4 +34,10 @@ void search_with_table(G game) {
     ply::negamax(game, table);
     ply::retrograde(game);
     ply::df_pn(game);
+    ply::df_pn_solver<G> solver;
+    solver.solve(game);
+    solver.ask(game, 0);
+    solver.clear();
+    ply::strategy_by_rounds<G, ply::df_pn_solver<G>> strategy(solver);
+    strategy.claim(game);
 }

@@ -25,8 +25,7 @@ auto self_test(G const& game, self_test_options const& options = {}, Eval const&
     using report = check_report<typename detail::move_type<G>::type>;
     if constexpr (!detail::require_searchable<G, Eval>()) {
         return report{};
-    } else if constexpr (!std::copy_constructible<G>) {
-        static_assert(detail::never<G>, "ply: self_test needs a game that can be copied");
+    } else if constexpr (!detail::require_copies<G>()) {
         return report{};
     } else {
         return detail::self_test::tester<G, Eval>(game, evaluator, options).run();

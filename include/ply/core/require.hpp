@@ -4,6 +4,10 @@
 // compiler prints.
 #pragma once
 
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
 #include <ply/core/game.hpp>
 #include <ply/core/observer.hpp>
 
@@ -94,12 +98,58 @@ constexpr bool require_place() {
     }
 }
 
-/// Stops the compilation where G cannot be copied.
+/// Whether G can be copied; where it cannot, the compilation stops.
 template <class G>
-constexpr void require_copies() {
+constexpr bool require_copies() {
     if constexpr (!std::copy_constructible<G>) {
-        static_assert(never<G>, "ply: the game must be copyable to be analysed whole");
+        static_assert(never<G>, "ply: the game must be copyable, as copies of it are used");
+        return false;
+    } else {
+        return true;
     }
+}
+
+/// Stops the compilation where G has nothing that tells its positions apart.
+template <class G>
+constexpr void require_distinction() {
+    if constexpr (!HasHash<G> && !std::equality_comparable<G>) {
+        static_assert(never<G>, "ply: distinct positions need a game with hash() or ==");
+    }
+}
+
+/// Stops the compilation where positions of G cannot be kept and compared.
+template <class G>
+constexpr void require_comparison() {
+    if constexpr (!std::copyable<G> || !std::equality_comparable<G>) {
+        static_assert(never<G>,
+                      "ply: a certificate needs a game that can be copied and compared with ==");
+    }
+}
+
+// What is not the game itself is told by the caller, who knows the concept.
+
+/// Whether an argument is a range. T is its type.
+template <class T, bool Fits>
+constexpr bool require_range() {
+    static_assert(Fits, "ply: analyse needs a range of games; analyse_moves takes one game");
+    return Fits;
+}
+
+/// Whether T is a strategy for the game.
+template <class T, bool Fits>
+constexpr bool require_strategy() {
+    static_assert(Fits, "ply: a strategy takes a game and a goal and returns an optional move");
+    return Fits;
+}
+
+/// Whether the values of G are few enough for null windows.
+template <class G, bool Fits>
+constexpr bool require_small_game() {
+    static_assert(
+        Fits,
+        "ply: the null window solver needs a game with hash(), integer payoffs, and static "
+        "members hash_bits (at most 56) and largest_value (at most 62)");
+    return Fits;
 }
 
 /// Stops the compilation where O cannot observe a search of G with E.
@@ -127,6 +177,17 @@ constexpr bool require_searchable() {
     } else {
         require_rules<G>();
         return true;
+    }
+}
+
+/// Whether G can be searched with E by hashes.
+template <class G, class E>
+constexpr bool require_hashed() {
+    if constexpr (!Rules<G> || !EvaluatorFor<E, G>) {
+        return require_searchable<G, E>();
+    } else {
+        require_hash<G>();
+        return HasHash<G>;
     }
 }
 

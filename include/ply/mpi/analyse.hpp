@@ -5,7 +5,6 @@
 // search. A position must be copyable. Every rank's own thread only sends and receives.
 #pragma once
 
-#include <concepts>
 #include <iterator>
 #include <limits>
 #include <vector>
@@ -37,8 +36,7 @@ auto analyse(
     ply::detail::batch_options_of<ply::detail::position_in<Range>, Eval> const& options = {},
     distribution const& d = {}, Eval const& evaluator = {}) {
     using game_type = ply::detail::position_in<Range>;
-    if constexpr (ply::detail::require_searchable<game_type, Eval>()) {
-        static_assert(std::copy_constructible<game_type>, "ply: ranks search copies of the game");
+    if constexpr (ply::detail::require_batch<Range, Eval>()) {
         std::vector<game_type> const copies(std::begin(positions), std::end(positions));
         return detail::batch<game_type, Eval>(ranks, copies, l, options, d, evaluator).run();
     } else {
@@ -54,13 +52,14 @@ auto analyse_moves(
     communicator& ranks, G const& game, limits const& l = {},
     search_options<typename ply::detail::move_type<G>::type, score_of<G, Eval>> options = {},
     distribution const& d = {}, Eval const& evaluator = {}) {
-    if constexpr (ply::detail::require_searchable<G, Eval>()) {
-        static_assert(std::copy_constructible<G>, "ply: ranks search copies of the game");
+    if constexpr (!ply::detail::require_searchable<G, Eval>()) {
+        return moves_report<int, int>{};
+    } else if constexpr (!ply::detail::require_copies<G>()) {
+        return moves_report<int, int>{};
+    } else {
         options.best_moves = (std::numeric_limits<int>::max)();
         options.deterministic = true;
         return detail::move_analysis<G, Eval>(ranks, game, l, options, d, evaluator).run();
-    } else {
-        return moves_report<int, int>{};
     }
 }
 

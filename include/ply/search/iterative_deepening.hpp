@@ -17,6 +17,7 @@
 #include <ply/core/observer.hpp>
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
+#include <ply/core/stand_in.hpp>
 #include <ply/search/detail/branch_crew.hpp>
 #include <ply/search/detail/deepening.hpp>
 #include <ply/search/detail/parallel_deepening.hpp>
@@ -29,10 +30,22 @@
 
 namespace ply {
 
+/// Of a game or an evaluator that lacks something: stops the compilation with what it is.
+template <class G, class Eval = own_eval, class Observer = no_observer>
+class engine : public detail::stand_in<detail::result_of<G, Eval>,
+                                       detail::require_searchable<G, Eval, Observer>()> {
+public:
+    using options_type = search_options<typename detail::move_type<G>::type, score_of<G, Eval>>;
+
+    explicit engine(std::size_t = 0, options_type const& = {}, Eval const& = {}) {}
+    engine(std::size_t, options_type const&, Eval const&, Observer&) {}
+    options_type& options();
+};
+
 /// An engine for one game and one evaluator. It keeps its table from search to search; not for use
 /// by two threads at once.
-template <Rules G, EvaluatorFor<G> Eval = own_eval, class Observer = no_observer>
-class engine {
+template <Rules G, EvaluatorFor<G> Eval, class Observer>
+class engine<G, Eval, Observer> {
 public:
     using move_type = move_of<G>;
     using score_type = score_of<G, Eval>;
@@ -71,6 +84,7 @@ public:
     /// Begins a search that resume and step do in parts. The game must stay where it is, and as it
     /// is, until the search is over.
     void begin(G& game) {
+        detail::require_rules<G>();
         end();
         if constexpr (HasHash<G>) {
             // What unsound pruning has stored is no value for a sound search.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -111,8 +112,33 @@ private:
     std::size_t done_ = 0;
 };
 
+struct no_position {};
+
+/// What a range holds; no_position where it is no range.
 template <class Range>
-using position_in = std::remove_cvref_t<decltype(*std::begin(std::declval<Range const&>()))>;
+struct range_element {
+    using type = no_position;
+};
+template <class Range>
+    requires requires(Range const& range) { *std::begin(range), std::end(range); }
+struct range_element<Range> {
+    using type = std::remove_cvref_t<decltype(*std::begin(std::declval<Range const&>()))>;
+};
+template <class Range>
+using position_in = typename range_element<Range>::type;
+
+/// Whether a range is one of games that can be searched by several threads.
+template <class Range, class Eval>
+constexpr bool require_batch() {
+    using game_type = position_in<Range>;
+    if constexpr (!require_range<Range, !std::same_as<game_type, no_position>>()) {
+        return false;
+    } else if constexpr (!require_searchable<game_type, Eval>()) {
+        return false;
+    } else {
+        return require_copies<game_type>();
+    }
+}
 
 template <class G, class Eval>
 using batch_options_of = batch_options<typename move_type<G>::type, score_of<G, Eval>>;
@@ -129,7 +155,7 @@ auto analyse(Range const& positions, limits const& l = {},
              detail::batch_options_of<detail::position_in<Range>, Eval> const& options = {},
              Eval const& evaluator = {}) {
     using game_type = detail::position_in<Range>;
-    if constexpr (detail::require_searchable<game_type, Eval>()) {
+    if constexpr (detail::require_batch<Range, Eval>()) {
         std::vector<game_type> copies(std::begin(positions), std::end(positions));
         return detail::batch<game_type, Eval>(copies, l, options, evaluator).run();
     } else {

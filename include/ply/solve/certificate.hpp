@@ -48,9 +48,10 @@ certificate_report write_certificate(std::ostream& out, G const& game,
         return report;
     } else if constexpr (!detail::require_place<G const&>()) {
         return report;
+    } else if constexpr (!detail::require_strategy<Strategy,
+                                                   StrategyFor<Strategy, G, score_of<G, Eval>>>()) {
+        return report;
     } else {
-        static_assert(StrategyFor<Strategy, G, score_of<G, Eval>>,
-                      "ply: a strategy takes a game and a goal and returns an optional move");
         using format = detail::certificate_format;
         using keys = detail::certificate_keys<score_of<G, Eval>>;
         auto const least = keys::at_least(claim.at_least);

@@ -17,6 +17,7 @@
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/require.hpp>
+#include <ply/core/stand_in.hpp>
 #include <ply/solve/detail/df_pn_search.hpp>
 #include <ply/solve/detail/df_pn_team.hpp>
 #include <ply/solve/detail/proof_question.hpp>
@@ -41,6 +42,16 @@ struct df_pn_options {
     bool order = true;
 };
 
+/// Of a game or an evaluator that lacks something: stops the compilation with what it is.
+template <class G, class Eval = own_eval>
+class df_pn_solver
+    : public detail::stand_in<detail::proof_result_of<G, Eval>, detail::require_hashed<G, Eval>()> {
+public:
+    using options_type = df_pn_options<score_of<G, Eval>>;
+
+    explicit df_pn_solver(options_type const& = {}, Eval const& = {}) {}
+};
+
 /// Solves positions of one game and keeps what it has learned. It is for one caller at a time,
 /// whose search may use several threads (limits::threads) if the game can be copied: each has a
 /// copy, all share the table, and the evaluator is called by all. The outcome is the same for any
@@ -49,8 +60,9 @@ struct df_pn_options {
 /// Positions with equal hashes are taken for the same. Where the game can repeat, endless play is a
 /// draw, and no answer depends on the way to a position. Besides the table, the memory is that of
 /// one line of play with its moves; the machine stack is not used.
-template <class G, class Eval = own_eval>
-class df_pn_solver {
+template <Rules G, EvaluatorFor<G> Eval>
+    requires HasHash<G>
+class df_pn_solver<G, Eval> {
 public:
     using move_type = move_of<G>;
     using score_type = score_of<G, Eval>;
@@ -66,8 +78,7 @@ public:
     /// later call goes on from what the table holds.
     result_type solve(G& game, limits const& l = {}) { return solve(game, l, options_.question); }
     result_type solve(G const& game, limits const& l = {}) {
-        G copy(game);
-        return solve(copy, l);
+        return in_copy(game, l, options_.question);
     }
 
     /// Whether the value is at least `value`: known by at_least and at_most of the result. The move
@@ -77,15 +88,24 @@ public:
         return solve(game, l, value);
     }
     result_type ask(G const& game, score_type value, limits const& l = {}) {
-        G copy(game);
-        return solve(copy, l, value);
+        return in_copy(game, l, value);
     }
 
     void clear() { table_.clear(); }
     std::size_t table_bytes() const { return table_.bytes(); }
 
 private:
+    result_type in_copy(G const& game, limits const& l, std::optional<score_type> const& question) {
+        if constexpr (!detail::require_place<G const&>()) {
+            return {};
+        } else {
+            G copy(game);
+            return solve(copy, l, question);
+        }
+    }
+
     result_type solve(G& game, limits const& l, std::optional<score_type> const& question) {
+        detail::require_rules<G>();
         auto const start = std::chrono::steady_clock::now();
         detail::df_pn_weights const weights{options_.epsilon, options_.sums, options_.order};
         int const threads = thread_count(l.threads);

@@ -21,6 +21,7 @@
 #include <ply/core/play.hpp>
 #include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
+#include <ply/core/stand_in.hpp>
 #include <ply/solve/detail/ranked_list.hpp>
 #include <ply/support/bound_table.hpp>
 #include <ply/support/limit_watch.hpp>
@@ -63,16 +64,36 @@ concept HasSymmetricHash = requires(G const& game) {
     { game.symmetric_hash() } -> std::same_as<std::uint64_t>;
 };
 
+namespace detail {
+/// Whether G can be solved by null windows.
+template <class G>
+constexpr bool require_null_windows() {
+    if constexpr (!Rules<G> || !HasEval<G>) {
+        return require_searchable<G, own_eval>();
+    } else if constexpr (!SmallGame<G>) {
+        return require_small_game<G, SmallGame<G>>();
+    } else {
+        return require_copies<G>();
+    }
+}
+}  // namespace detail
+
+/// Of a game that lacks something: stops the compilation with what it is.
+template <class G>
+class null_window_solver
+    : public detail::stand_in<result<typename detail::move_type<G>::type, score_of<G>>,
+                              detail::require_null_windows<G>()> {
+public:
+    explicit null_window_solver(std::size_t, null_window_options const& = {}) {}
+    bound_table const& table() const;
+};
+
 /// Solves positions of one game by depth-first null windows with a table that it keeps. The
 /// position is searched to the end of the game, so this is for games that end. Plies are not
 /// counted: a win is won<S> however long it takes, unless payoffs say more.
-template <class G>
-class null_window_solver {
-    static_assert(
-        SmallGame<G>,
-        "ply: the null window solver needs a game with hash(), integer payoffs, and static "
-        "members hash_bits (at most 56) and largest_value (at most 62)");
-
+template <SmallGame G>
+    requires std::copy_constructible<G>
+class null_window_solver<G> {
 public:
     using move_type = move_of<G>;
     using score_type = score_of<G>;
@@ -85,6 +106,7 @@ public:
     /// other than depth; where one is met the value is the best lower bound known, and `stop` says
     /// which. A stop_reason::stack means that the game is too long for the machine stack allowed.
     result_type solve(G const& game, limits const& l = {}) {
+        detail::require_rules<G>();
         auto const start = std::chrono::steady_clock::now();
         limit_watch watch(l, start);
         run r{watch, stack_use(), l.stack};

@@ -13,6 +13,7 @@
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/play.hpp>
+#include <ply/core/require.hpp>
 #include <ply/core/score.hpp>
 #include <ply/solve/certificate_claim.hpp>
 #include <ply/solve/detail/certificate_format.hpp>
@@ -108,26 +109,43 @@ public:
 
     std::optional<move_of<G>> operator()(G const& game, certificate_bound<score_type> const& goal) {
         using keys = detail::certificate_keys<score_type>;
-        bool const payoff = goal.value > 0 && goal.value < won<score_type>;
-        auto const now = (payoff ? claim_of(solver_.solve(game, limits_)) : claim(game)).at_least;
-        if (keys::at_least(now) < keys::at_least(goal)) return std::nullopt;
-        if (!payoff && !now.distance) return solver_.solve(game, limits_).best;
-        auto const* const found = distance(game, payoff ? goal.value : won<score_type>);
-        return found == nullptr ? std::nullopt : found->best;
+        if constexpr (!usable()) {
+            return std::nullopt;
+        } else {
+            bool const payoff = goal.value > 0 && goal.value < won<score_type>;
+            auto const now =
+                (payoff ? claim_of(solver_.solve(game, limits_)) : claim(game)).at_least;
+            if (keys::at_least(now) < keys::at_least(goal)) return std::nullopt;
+            if (!payoff && !now.distance) return solver_.solve(game, limits_).best;
+            auto const* const found = distance(game, payoff ? goal.value : won<score_type>);
+            return found == nullptr ? std::nullopt : found->best;
+        }
     }
 
     /// The claim for a position, with the distance where it is decided.
     certificate_claim<score_type> claim(G const& game) {
-        auto claim = claim_of(solver_.solve(game, limits_));
-        bool const decided = claim.exact() && sign_of(claim, won<score_type>) != 0;
-        if (auto const* const found = decided ? distance(game, won<score_type>) : nullptr) {
-            claim.at_least.distance = claim.at_most.distance = found->plies;
+        if constexpr (!usable()) {
+            return {};
+        } else {
+            auto claim = claim_of(solver_.solve(game, limits_));
+            bool const decided = claim.exact() && sign_of(claim, won<score_type>) != 0;
+            if (auto const* const found = decided ? distance(game, won<score_type>) : nullptr) {
+                claim.at_least.distance = claim.at_most.distance = found->plies;
+            }
+            return claim;
         }
-        return claim;
     }
 
 private:
     using positions = detail::decided_positions<G>;
+
+    static constexpr bool usable() {
+        if constexpr (!detail::require_hashed<G, own_eval>()) {
+            return false;
+        } else {
+            return detail::require_place<G const&>();
+        }
+    }
 
     /// How far a position is from an end where one side has at least `value`.
     typename positions::answer const* distance(G const& game, score_type value) {

@@ -62,14 +62,17 @@ template <class G, class Eval = own_eval>
 auto verify(G const& game, std::istream& in, limits const& limits = {},
             std::string const& name = {}, Eval const& evaluator = {}) {
     verification<score_of<G, Eval>> found;
-    if constexpr (detail::require_searchable<G, Eval>()) {
-        static_assert(std::copyable<G> && std::equality_comparable<G>,
-                      "ply: a certificate needs a game that can be copied and compared with ==");
+    if constexpr (!detail::require_searchable<G, Eval>()) {
+        return found;
+    } else if constexpr (!std::copyable<G> || !std::equality_comparable<G>) {
+        detail::require_comparison<G>();
+        return found;
+    } else {
         auto file = detail::certificate_file<score_of<G, Eval>>::read(in);
         G position(game);
         detail::replay_certificate<G, Eval>(position, file, limits, name, evaluator, found);
+        return found;
     }
-    return found;
 }
 
 /// The same for a file that holds the certificate and nothing else.

@@ -24,8 +24,7 @@ auto check_game(G const& game, check_options const& options = {}, Eval const& ev
     using report = check_report<typename detail::move_type<G>::type>;
     if constexpr (!Rules<G>) {
         return report{};
-    } else if constexpr (!std::copy_constructible<G>) {
-        static_assert(detail::never<G>, "ply: check_game needs a game that can be copied");
+    } else if constexpr (!detail::require_copies<G>()) {
         return report{};
     } else {
         if constexpr (!std::same_as<Eval, own_eval>) detail::require_evaluator<G, Eval>();

@@ -266,12 +266,10 @@ template <class G>
 std::vector<distinct_row> distinct_by_depth(G const& game, int depth) {
     detail::require_rules<G>();
     if constexpr (Rules<G>) {
-        if constexpr (!std::copy_constructible<G>) {
-            static_assert(detail::never<G>,
-                          "ply: distinct positions need a game that can be copied");
+        if constexpr (!detail::require_copies<G>()) {
+            return {};
         } else if constexpr (!HasHash<G> && !std::equality_comparable<G>) {
-            static_assert(detail::never<G>,
-                          "ply: distinct positions need a game with hash() or ==");
+            detail::require_distinction<G>();
         } else {
             return detail::position_levels<G>(game).rows(depth);
         }

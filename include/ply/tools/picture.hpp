@@ -14,6 +14,7 @@
 
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
+#include <ply/core/require.hpp>
 #include <ply/core/score.hpp>
 #include <ply/tools/detail/position_texts.hpp>
 #include <ply/tools/detail/shown_nodes.hpp>
@@ -266,8 +267,12 @@ template <Rules G, Score S, class Eval = own_eval>
 tree_picture picture_of(trace<move_of<G>, S> const& seen, G const& root,
                         picture_labels<G> const& labels, picture_options const& options = {},
                         Eval const& evaluator = {}) {
-    detail::moves_on_a_board<G, picture_labels<G>> texts(root, labels);
-    return detail::picture_maker(seen, texts, evaluator, options).make();
+    if constexpr (!detail::require_copies<G>()) {
+        return {};
+    } else {
+        detail::moves_on_a_board<G, picture_labels<G>> texts(root, labels);
+        return detail::picture_maker(seen, texts, evaluator, options).make();
+    }
 }
 
 }  // namespace ply

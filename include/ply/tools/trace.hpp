@@ -361,6 +361,6 @@ private:
 
 /// The trace of a search of G with an evaluator.
 template <class G, class E = own_eval>
-using trace_of = trace<move_of<G>, score_of<G, E>>;
+using trace_of = trace<typename detail::move_type<G>::type, score_of<G, E>>;
 
 }  // namespace ply
