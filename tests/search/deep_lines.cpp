@@ -8,34 +8,20 @@
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/support/bit_range.hpp>
 #include <ply/support/static_vector.hpp>
 
 #include "support/catch.hpp"
+#include "support/small_games.hpp"
 
 using ply::stop_reason;
+using support::chain;
 
 namespace {
 
 /// Plies that fit into the stack that limits allow: fewer where code is made to be looked into.
 constexpr int fits = PLY_OPTIMISED ? 1500 : 300;
 
-/// One move a position, until the side to move has lost. Guesses are by the plies from the start.
-struct chain {
-    using move_type = int;
-    int length;
-    int at = 0;
-
-    ply::bit_range<int> moves() const { return ply::bit_range<int>(at < length ? 1u : 0u); }
-    void apply(int) { ++at; }
-    void undo(int) { --at; }
-    int guess() const { return at % 2 == 0 ? at % 1000 : -(at % 1000); }
-    int eval() const { return at == length ? ply::lost<int> : guess(); }
-    std::uint64_t hash() const { return static_cast<std::uint64_t>(at); }
-    bool operator==(chain const&) const = default;
-};
-
-/// The same by value.
+/// A chain by value.
 struct chain_by_value : chain {
     chain_by_value after(int) const { return {{length, at + 1}}; }
 };

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -18,30 +17,12 @@
 #include "games/tic_tac_toe.hpp"
 #include "games/tree.hpp"
 #include "support/catch.hpp"
+#include "support/small_games.hpp"
 
 using namespace std::chrono_literals;
 using clock_type = std::chrono::steady_clock;
 
 namespace {
-
-/// 200 moves everywhere, and an evaluation that takes a millisecond.
-struct slow_game {
-    using move_type = int;
-    int depth = 0;
-
-    std::vector<int> moves() const {
-        std::vector<int> list(200);
-        std::iota(list.begin(), list.end(), 0);
-        return list;
-    }
-    void apply(int) { ++depth; }
-    void undo(int) { --depth; }
-    int eval() const {
-        std::this_thread::sleep_for(1ms);
-        return depth;
-    }
-    std::uint64_t hash() const { return static_cast<std::uint64_t>(depth); }
-};
 
 /// A tree of two moves a ply that never ends, with values that look random.
 struct endless {
@@ -65,32 +46,6 @@ struct endless {
     bool operator==(endless const&) const = default;
 };
 
-/// Takes one stone after the other: a single move everywhere.
-struct forced {
-    using move_type = int;
-    int left;
-
-    struct one {
-        struct iterator {
-            int at;
-            int operator*() const { return 7; }
-            iterator& operator++() {
-                ++at;
-                return *this;
-            }
-            bool operator==(iterator const&) const = default;
-        };
-        int count;
-        iterator begin() const { return {0}; }
-        iterator end() const { return {count}; }
-    };
-    one moves() const { return {left > 0 ? 1 : 0}; }
-    void apply(int) { --left; }
-    void undo(int) { ++left; }
-    int eval() const { return left == 0 ? ply::lost<int> : 0; }
-    std::uint64_t hash() const { return static_cast<std::uint64_t>(left); }
-};
-
 template <class Result>
 void check_unfinished(Result const& r, ply::stop_reason why) {
     CHECK(r.stop == why);
@@ -107,7 +62,7 @@ TEST_CASE("a slow evaluator and 200 moves: a legal move soon after the time is u
           "[engine][timing]") {
     auto fastest = (clock_type::duration::max)();  // another program may take the processor away
     for (int round = 0; round < 5; ++round) {
-        slow_game game;
+        support::slow_game game;
         auto const start = clock_type::now();
         auto const r = ply::search(game, {.time = 20ms});
         auto const took = clock_type::now() - start;
@@ -116,7 +71,7 @@ TEST_CASE("a slow evaluator and 200 moves: a legal move soon after the time is u
         check_unfinished(r, ply::stop_reason::time);
         CHECK(*r.best >= 0);
         CHECK(*r.best < 200);
-        CHECK(game.depth == 0);
+        CHECK(game == support::slow_game());
     }
     CHECK(fastest <= 20ms + 1ms + 40ms);
 }
@@ -327,13 +282,13 @@ TEST_CASE("payoffs at the ends of the type keep their order", "[engine]") {
 
 TEST_CASE("a forced line of 200,000 plies is followed to its end", "[engine]") {
     for (int const length : {200'000, 199'999}) {
-        forced game{length};
+        support::chain game{length};
         auto const r = ply::search(game);
         CHECK(r.distance == length);
         CHECK(r.value == (length % 2 == 0 ? ply::lost<int> : ply::won<int>));
         CHECK(r.proven);
         CHECK(r.stats.nodes <= 5 * static_cast<std::uint64_t>(length));
-        CHECK(game.left == length);
+        CHECK(game.at == 0);
     }
 }
 
@@ -348,22 +303,22 @@ TEST_CASE("a table that knows the answers leaves out no depth", "[engine]") {
 }
 
 TEST_CASE("a long forced line can be interrupted and gone on with", "[engine]") {
-    forced game{20'000};
-    ply::engine<forced> e(4096);
+    support::chain game{20'000};
+    ply::engine<support::chain> e(4096);
     e.begin(game);
     auto r = e.step(7'000);
     while (r.stop == ply::stop_reason::nodes) {
-        REQUIRE(game.left == 20'000);
+        REQUIRE(game.at == 0);
         r = e.step(7'000);
     }
     CHECK(r.distance == 20'000);
 }
 
 TEST_CASE("with a clock running, a single move is played after depth one", "[engine]") {
-    forced game{50};
+    support::chain game{50};
     auto const r = ply::search(game, {.time = 1h});
     CHECK(r.depth == 1);
-    CHECK(r.best == 7);
+    CHECK(r.best == 0);
     ply::search_options<int, int> options;
     options.stop_at_single_move = false;
     CHECK(ply::search(game, {.time = 1h}, options).distance == 50);

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -23,6 +22,7 @@
 #include "games/stones.hpp"
 #include "games/tic_tac_toe.hpp"
 #include "support/catch.hpp"
+#include "support/small_games.hpp"
 
 using namespace std::chrono_literals;
 
@@ -105,24 +105,6 @@ public:
 
 private:
     immovable stones_;
-};
-
-/// 200 moves everywhere, and an evaluation that takes a millisecond.
-struct slow_game {
-    using move_type = int;
-    int depth = 0;
-    std::vector<int> moves() const {
-        std::vector<int> list(200);
-        std::iota(list.begin(), list.end(), 0);
-        return list;
-    }
-    void apply(int) { ++depth; }
-    void undo(int) { --depth; }
-    int eval() const {
-        std::this_thread::sleep_for(1ms);
-        return depth;
-    }
-    std::uint64_t hash() const { return static_cast<std::uint64_t>(depth); }
 };
 
 /// A legal move's value is the search's value, for every game and any threads.
@@ -243,7 +225,7 @@ TEST_CASE("a slow evaluator, 200 moves and eight threads: a legal move when the 
     using clock = std::chrono::steady_clock;
     auto fastest = (clock::duration::max)();  // another program may take the processor away
     for (int round = 0; round < 5; ++round) {
-        slow_game game;
+        support::slow_game game;
         auto const start = clock::now();
         auto const r = ply::search(game, {.time = 20ms, .threads = 8});
         auto const took = clock::now() - start;
@@ -252,7 +234,7 @@ TEST_CASE("a slow evaluator, 200 moves and eight threads: a legal move when the 
         REQUIRE(r.best);
         CHECK(*r.best >= 0);
         CHECK(*r.best < 200);
-        CHECK(game.depth == 0);
+        CHECK(game == support::slow_game());
     }
     CHECK(fastest <= 20ms + 1ms + 40ms);
 }

@@ -6,13 +6,11 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/support/bit_range.hpp>
 
 #include "games/bonus_stones.hpp"
 #include "games/ladder.hpp"
@@ -21,6 +19,7 @@
 #include "games/tree.hpp"
 #include "support/catch.hpp"
 #include "support/oracle.hpp"
+#include "support/small_games.hpp"
 
 using games::tree;
 using namespace std::chrono_literals;
@@ -112,34 +111,6 @@ void interrupt_everywhere(G const& start, int depth) {
     }
 }
 
-/// 200 moves, then the end; each evaluation takes a millisecond at least.
-struct slow {
-    using move_type = int;
-    int at = -1;
-    struct range {
-        struct iterator {
-            int i;
-            int operator*() const { return i; }
-            iterator& operator++() {
-                ++i;
-                return *this;
-            }
-            bool operator==(iterator const&) const = default;
-        };
-        int count;
-        iterator begin() const { return {0}; }
-        iterator end() const { return {count}; }
-    };
-    range moves() const { return {at < 0 ? 200 : 0}; }
-    void apply(int m) { at = m; }
-    void undo(int) { at = -1; }
-    int eval() const {
-        std::this_thread::sleep_for(1ms);
-        return at;
-    }
-    bool operator==(slow const&) const = default;
-};
-
 }  // namespace
 
 TEST_CASE("limits: cut short at any node, the position is restored and the answer true",
@@ -209,11 +180,12 @@ TEST_CASE("limits: the longest times are no limit", "[limits]") {
 }
 
 TEST_CASE("limits: with slow evaluations the clock is looked at between them", "[limits]") {
-    slow game;
+    support::slow_game const start{.plies_left = 1};
+    auto game = start;
     auto const r = ply::alpha_beta(game, {.time = 20ms});
     CHECK(r.stop == stop_reason::time);
     CHECK(r.best);
-    CHECK(game == slow());
+    CHECK(game == start);
     // At most one a millisecond, and a few before the clock was looked at.
     CHECK(r.stats.evals <= 25);
     CHECK(r.stats.time >= 20ms);
@@ -241,11 +213,11 @@ TEST_CASE("limits: a stop flag ends a search, also one of slow evaluations", "[l
 
     stop = false;
     evals = 0;
-    auto const slowly = [&](slow const& game) {
+    auto const slowly = [&](support::slow_game const& game) {
         if (++evals == 20) stop = true;
         return game.eval();
     };
-    auto const s = ply::minimax(slow(), {.stop = &stop}, {}, slowly);
+    auto const s = ply::minimax(support::slow_game{.plies_left = 1}, {.stop = &stop}, {}, slowly);
     CHECK(s.stop == stop_reason::stopped);
     CHECK(evals <= 25);
 }

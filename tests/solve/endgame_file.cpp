@@ -8,7 +8,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -19,59 +18,18 @@
 #include "games/stones.hpp"
 #include "games/tic_tac_toe.hpp"
 #include "support/catch.hpp"
+#include "support/table_files.hpp"
 
 namespace {
 
 using error = ply::table_file_error;
 using games::stones;
 using ply::detail::endgame_header;
+using support::folder;
+using support::load;
+using support::saved;
+using support::with_header;
 using stones_table = ply::endgame_table<stones>;
-
-/// A folder of this test alone, gone at its end.
-struct folder {
-    std::filesystem::path path;
-
-    folder() {
-        std::random_device random;
-        path = std::filesystem::temp_directory_path() /
-               ("ply_endgame_" + std::to_string(random()) + "_" + std::to_string(random()));
-        std::filesystem::create_directory(path);
-    }
-    folder(folder const&) = delete;
-    folder& operator=(folder const&) = delete;
-    ~folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path, ignored);
-    }
-    std::string file(char const* name) const { return (path / name).string(); }
-};
-
-template <class Table>
-std::string saved(Table const& table, std::uint64_t tag = 0) {
-    std::ostringstream out;
-    REQUIRE(save_table(table, out, tag));
-    return out.str();
-}
-
-template <class Table>
-error load(Table& table, std::string const& bytes, std::uint64_t tag = 0) {
-    std::istringstream in(bytes);
-    return load_table(table, in, tag).error;
-}
-
-endgame_header header_in(std::string const& bytes) {
-    endgame_header header;
-    std::memcpy(&header, bytes.data(), sizeof header);
-    return header;
-}
-
-/// The file of a table with another header that is whole in itself.
-std::string with_header(std::string bytes, endgame_header const& header) {
-    endgame_header whole = header;
-    whole.sum = whole.checked();
-    std::memcpy(bytes.data(), &whole, sizeof whole);
-    return bytes;
-}
 
 }  // namespace
 
@@ -119,7 +77,7 @@ TEST_CASE("the format of endgame tables of this version stays as it is") {
         saved(ply::retrograde(games::graph("[[2,3],[],[3,1],[2],[4]]", 0)), 9);
     std::uint64_t contents;
     std::memcpy(&contents, bytes.data() + bytes.size() - 8, 8);
-    CHECK(header_in(bytes).sum == 0x71f57b33ae6fd327u);
+    CHECK(support::header_in<endgame_header>(bytes).sum == 0x71f57b33ae6fd327u);
     CHECK(contents == 0x5ccdea0622441b95u);
 }
 
@@ -154,7 +112,7 @@ TEST_CASE("an endgame file that ends too early is refused, and the table stays a
 
 TEST_CASE("a foreign endgame file is refused with its reason") {
     std::string const good = saved(ply::retrograde(stones(30)), 7);
-    auto const header = header_in(good);
+    auto const header = support::header_in<endgame_header>(good);
     stones_table table = ply::retrograde(stones(9));
     std::string const before = saved(table);
     CHECK(load(table, std::string(1000, 'x'), 7) == error::not_a_table);
@@ -176,7 +134,7 @@ TEST_CASE("an endgame header that asks for an impossible table is refused") {
     stones_table table = ply::retrograde(stones(9));
     std::string const before = saved(table);
     auto const with = [&](auto change) {
-        auto header = header_in(good);
+        auto header = support::header_in<endgame_header>(good);
         change(header);
         return load(table, with_header(good, header));
     };

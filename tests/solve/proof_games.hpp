@@ -2,12 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
-#include <ply/core/random.hpp>
 #include <ply/core/score.hpp>
 #include <ply/support/static_vector.hpp>
 
@@ -21,6 +18,7 @@
 #include "games/tic_tac_toe.hpp"
 #include "support/catch.hpp"
 #include "support/endless_games.hpp"
+#include "support/fragile_game.hpp"
 
 namespace proof_games {
 
@@ -159,57 +157,6 @@ private:
     std::vector<int> before_;
 };
 
-/// A game that throws at a call of one of its members: five plies of two or three moves.
-class fragile {
-public:
-    using move_type = int;
-    struct thrown {};
-
-    /// Calls until it throws; 0 for never.
-    explicit fragile(std::atomic<long>& fuse) : fuse_(&fuse) {}
-
-    ply::static_vector<int, 3> moves() const {
-        burn();
-        ply::static_vector<int, 3> list;
-        if (ply_ == 5) return list;
-        for (int i = at_ % 3 == 0 ? 0 : 1; i < 3; ++i) list.push_back(i);
-        return list;
-    }
-    std::uint64_t apply(int move) {
-        burn();
-        ++ply_;
-        return std::exchange(at_, at_ * 3 + static_cast<std::uint64_t>(move) + 1);
-    }
-    void undo(int, std::uint64_t before) {
-        at_ = before;
-        --ply_;
-    }
-    int eval() const {
-        burn();
-        return static_cast<int>(ply::splitmix64::mix(at_) % 41) - 20;
-    }
-    std::uint64_t hash() const {
-        burn();
-        return ply::splitmix64::mix(at_);
-    }
-    int order(int move) const {
-        burn();
-        return move % 2;
-    }
-    int to_move() const {
-        burn();
-        return ply_ % 2;
-    }
-    bool operator==(fragile const&) const = default;
-
-private:
-    void burn() const {
-        if (fuse_->load() > 0 && fuse_->fetch_sub(1) == 1) throw thrown();
-    }
-
-    std::atomic<long>* fuse_;
-    std::uint64_t at_ = 0;
-    int ply_ = 0;
-};
+using support::fragile;
 
 }  // namespace proof_games

@@ -15,6 +15,7 @@
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
+#include "support/table_files.hpp"
 
 namespace {
 
@@ -100,13 +101,6 @@ support::graph<int> positions_of(std::uint64_t seed) {
     return g;
 }
 
-template <class Table>
-std::string saved(Table const& table) {
-    std::ostringstream out;
-    REQUIRE(save_table(table, out));
-    return out.str();
-}
-
 template <class G>
 std::size_t differences(support::graph<int> const& g) {
     std::vector<hashed> roots;
@@ -122,11 +116,11 @@ std::size_t differences(support::graph<int> const& g) {
         different += !a || !b || a->value != b->value || a->distance != b->distance;
         different += table.best_move(game) != expected.best_move(root);
     }
-    different += saved(ply::retrograde(first, {.threads = 3})) != saved(table);
+    different += support::saved(ply::retrograde(first, {.threads = 3})) != support::saved(table);
     ply::endgame_table<G> loaded;
-    std::istringstream in(saved(table));
+    std::istringstream in(support::saved(table));
     different += !load_table(loaded, in);
-    different += saved(loaded) != saved(table);
+    different += support::saved(loaded) != support::saved(table);
     different += loaded.counts() != table.counts();
     return different;
 }
@@ -165,14 +159,14 @@ TEST_CASE("numbered positions need no hashes", "[retrograde]") {
 
 TEST_CASE("the analysis of numbered positions keeps to its limits and goes on", "[retrograde]") {
     auto const g = positions_of(5);
-    std::string const whole = saved(ply::retrograde(sparse(g)));
+    std::string const whole = support::saved(ply::retrograde(sparse(g)));
     for (int const threads : {1, 3}) {
         ply::retrograde_analysis<sparse> analysis{sparse(g)};
         std::uint64_t runs = 1;
         for (; analysis.run({.nodes = 50, .threads = threads}) == ply::stop_reason::nodes; ++runs)
             CHECK(analysis.progress().explored == 50 * runs);
         CHECK(runs == (g.nodes.size() * 3 + 49) / 50);
-        CHECK((saved(analysis.take_table()) == whole));
+        CHECK((support::saved(analysis.take_table()) == whole));
     }
     CHECK(ply::retrograde(sparse(g), {}, {.positions = 10}).stop() == ply::stop_reason::memory);
 }

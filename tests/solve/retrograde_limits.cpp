@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -19,19 +18,13 @@
 #include "games/tic_tac_toe.hpp"
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
+#include "support/table_files.hpp"
 
 namespace {
 
 using games::tic_tac_toe;
 using ply::retrograde_phase;
 using ply::stop_reason;
-
-template <class Table>
-std::string saved(Table const& table) {
-    std::ostringstream out;
-    REQUIRE(save_table(table, out));
-    return out.str();
-}
 
 /// Throws when a move is made for the n-th time, whichever copy makes it.
 class breaking : public tic_tac_toe {
@@ -57,13 +50,13 @@ private:
 TEST_CASE("retrograde analysis: a table is the same to the last bit for any number of threads",
           "[retrograde]") {
     games::connect_four<4, 4> const start;
-    std::string const one = saved(ply::retrograde(start));
+    std::string const one = support::saved(ply::retrograde(start));
     for (int const threads : {2, 3, 8}) {
         CAPTURE(threads);
-        CHECK((saved(ply::retrograde(start, {.threads = threads})) == one));
+        CHECK((support::saved(ply::retrograde(start, {.threads = threads})) == one));
     }
-    std::string const small = saved(ply::retrograde(start, {}, {.distances = false}));
-    CHECK((saved(ply::retrograde(start, {.threads = 2}, {.distances = false})) == small));
+    std::string const small = support::saved(ply::retrograde(start, {}, {.distances = false}));
+    CHECK((support::saved(ply::retrograde(start, {.threads = 2}, {.distances = false})) == small));
 }
 
 TEST_CASE("retrograde analysis: random graphs on any number of threads", "[retrograde]") {
@@ -72,9 +65,9 @@ TEST_CASE("retrograde analysis: random graphs on any number of threads", "[retro
         CAPTURE(seed);
         auto const g = support::random_graph<int>(
             seed, {.height = 12, .width = 60, .jumps = 20, .keeps_turn = 30, .payoffs = 5}, true);
-        std::string const one = saved(ply::retrograde(G(g)));
-        CHECK((saved(ply::retrograde(G(g), {.threads = 2})) == one));
-        CHECK((saved(ply::retrograde(G(g), {.threads = 8})) == one));
+        std::string const one = support::saved(ply::retrograde(G(g)));
+        CHECK((support::saved(ply::retrograde(G(g), {.threads = 2})) == one));
+        CHECK((support::saved(ply::retrograde(G(g), {.threads = 8})) == one));
     }
 }
 
@@ -106,7 +99,7 @@ TEST_CASE("retrograde analysis: limits of time and the stop flag end it", "[retr
 }
 
 TEST_CASE("retrograde analysis goes on where a limit ended it", "[retrograde]") {
-    std::string const whole = saved(ply::retrograde(tic_tac_toe()));
+    std::string const whole = support::saved(ply::retrograde(tic_tac_toe()));
     for (int const threads : {1, 2}) {
         CAPTURE(threads);
         ply::retrograde_analysis<tic_tac_toe> analysis{tic_tac_toe()};
@@ -117,14 +110,14 @@ TEST_CASE("retrograde analysis goes on where a limit ended it", "[retrograde]") 
         }
         CHECK(runs == 14);
         CHECK(analysis.progress().phase == retrograde_phase::finished);
-        CHECK((saved(analysis.take_table()) == whole));
+        CHECK((support::saved(analysis.take_table()) == whole));
     }
 }
 
 TEST_CASE("retrograde analysis can be stopped in any phase and go on with other threads",
           "[retrograde]") {
     games::connect_four<4, 3> const start;
-    std::string const whole = saved(ply::retrograde(start));
+    std::string const whole = support::saved(ply::retrograde(start));
     for (auto const phase : {retrograde_phase::exploring, retrograde_phase::linking,
                              retrograde_phase::solving, retrograde_phase::packing}) {
         for (int const threads : {1, 2}) {
@@ -138,14 +131,14 @@ TEST_CASE("retrograde analysis can be stopped in any phase and go on with other 
             REQUIRE(analysis.run({.stop = &stop, .threads = threads}) == stop_reason::stopped);
             CHECK(analysis.progress().phase == phase);
             REQUIRE(analysis.run({.threads = 3 - threads}) == stop_reason::finished);
-            CHECK((saved(analysis.take_table()) == whole));
+            CHECK((support::saved(analysis.take_table()) == whole));
         }
     }
 }
 
 TEST_CASE("retrograde analysis can be stopped in the middle of solving", "[retrograde]") {
     games::connect_four<4, 4> const start;
-    std::string const whole = saved(ply::retrograde(start));
+    std::string const whole = support::saved(ply::retrograde(start));
     for (int const threads : {1, 2}) {
         CAPTURE(threads);
         std::atomic<bool> stop{false};
@@ -160,13 +153,13 @@ TEST_CASE("retrograde analysis can be stopped in the middle of solving", "[retro
             stop = false;
         }
         CHECK(stops >= 2);
-        CHECK((saved(analysis.take_table()) == whole));
+        CHECK((support::saved(analysis.take_table()) == whole));
     }
 }
 
 TEST_CASE("retrograde analysis can be stopped at any moment", "[retrograde]") {
     games::connect_four<4, 4> const start;
-    std::string const whole = saved(ply::retrograde(start));
+    std::string const whole = support::saved(ply::retrograde(start));
     for (int const threads : {1, 2, 3}) {
         CAPTURE(threads);
         std::atomic<bool> stop{false};
@@ -185,7 +178,7 @@ TEST_CASE("retrograde analysis can be stopped at any moment", "[retrograde]") {
         over = true;
         stopper.join();
         CHECK(stops > 0);
-        CHECK((saved(analysis.take_table()) == whole));
+        CHECK((support::saved(analysis.take_table()) == whole));
     }
 }
 
@@ -245,7 +238,7 @@ TEST_CASE("retrograde analysis tells how far it has come", "[retrograde]") {
 
 TEST_CASE("retrograde analysis: an exception of the game reaches the caller, and all threads end",
           "[retrograde]") {
-    std::string const whole = saved(ply::retrograde(tic_tac_toe()));
+    std::string const whole = support::saved(ply::retrograde(tic_tac_toe()));
     for (int const threads : {1, 2, 8}) {
         for (int const move : {1, 1000, 16000}) {
             CAPTURE(threads, move);
@@ -261,7 +254,7 @@ TEST_CASE("retrograde analysis: an exception of the game reaches the caller, and
             // Whole again, it begins again.
             board.left = 0;
             CHECK(analysis.run({.threads = threads}) == stop_reason::finished);
-            CHECK((saved(analysis.take_table()) == whole));
+            CHECK((support::saved(analysis.take_table()) == whole));
         }
     }
     ply::retrograde_options options;

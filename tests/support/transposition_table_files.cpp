@@ -6,7 +6,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <random>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -14,44 +13,17 @@
 #include <ply/support/table_file.hpp>
 
 #include "support/catch.hpp"
+#include "support/table_files.hpp"
 #include "support/table_model.hpp"
 
 namespace {
 
 using error = ply::table_file_error;
 using ply::detail::table_header;
-
-/// A folder of this test alone, gone at its end.
-struct folder {
-    std::filesystem::path path;
-
-    folder() {
-        std::random_device random;
-        path = std::filesystem::temp_directory_path() /
-               ("ply_table_" + std::to_string(random()) + "_" + std::to_string(random()));
-        std::filesystem::create_directory(path);
-    }
-    folder(folder const&) = delete;
-    folder& operator=(folder const&) = delete;
-    ~folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path, ignored);
-    }
-    std::string file(char const* name) const { return (path / name).string(); }
-};
-
-template <class S>
-std::string saved(ply::transposition_table<S> const& table, std::uint64_t tag = 0) {
-    std::ostringstream out;
-    REQUIRE(save_table(table, out, tag));
-    return out.str();
-}
-
-template <class S>
-error load(ply::transposition_table<S>& table, std::string const& bytes, std::uint64_t tag = 0) {
-    std::istringstream in(bytes);
-    return load_table(table, in, tag).error;
-}
+using support::folder;
+using support::load;
+using support::saved;
+using support::with_header;
 
 /// A table of the given size with some entries.
 template <class S>
@@ -64,20 +36,6 @@ ply::transposition_table<S> made(std::size_t bytes, ply::table_options const& op
         if (i == 500) table.next_search();
     }
     return table;
-}
-
-/// The file of a table with another header that is whole in itself.
-std::string with_header(std::string bytes, table_header const& header) {
-    table_header whole = header;
-    whole.sum = whole.checked();
-    std::memcpy(bytes.data(), &whole, sizeof whole);
-    return bytes;
-}
-
-table_header header_in(std::string const& bytes) {
-    table_header header;
-    std::memcpy(&header, bytes.data(), sizeof header);
-    return header;
 }
 
 template <class S>
@@ -128,7 +86,7 @@ TEST_CASE("The format of this version stays as it is") {
         std::string const bytes = saved(table, 9);
         std::uint64_t contents;
         std::memcpy(&contents, bytes.data() + bytes.size() - 8, 8);
-        return std::pair(header_in(bytes).sum, contents);
+        return std::pair(support::header_in<table_header>(bytes).sum, contents);
     };
     auto const wide = checksums({});
     CHECK(wide.first == 0x4bada0c2190c0d42u);
@@ -198,7 +156,7 @@ TEST_CASE("Exchanged, repeated and zeroed parts of a file show") {
 
 TEST_CASE("A foreign file is refused with its reason") {
     std::string const good = saved(made<int>(128), 7);
-    table_header const header = header_in(good);
+    table_header const header = support::header_in<table_header>(good);
     auto table = made<int>(64, {}, 2);
     std::string const before = saved(table);
 
@@ -229,7 +187,7 @@ TEST_CASE("A header that asks for an impossible table is refused") {
     std::string const good = saved(made<int>(128));
     auto table = made<int>(64, {}, 2);
     std::string const before = saved(table);
-    auto header = header_in(good);
+    auto header = support::header_in<table_header>(good);
     for (std::uint64_t const bytes :
          {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{127}, ~std::uint64_t{0}}) {
         header.bytes = bytes;
@@ -239,7 +197,7 @@ TEST_CASE("A header that asks for an impossible table is refused") {
     header.bytes = std::uint64_t{1} << 37;  // far more than follows
     auto const e = load(table, with_header(good, header));
     CHECK((e == error::truncated || e == error::no_memory));
-    header = header_in(good);
+    header = support::header_in<table_header>(good);
     header.entry_bytes = 8;
     CHECK(load(table, with_header(good, header)) == error::damaged);
     CHECK((saved(table) == before));
