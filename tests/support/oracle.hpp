@@ -49,6 +49,7 @@ struct walk {
 template <class G>
 std::vector<typename G::move_type> move_list(G const& game) {
     std::vector<typename G::move_type> list;
+    list.reserve(16);
     for (auto&& move : game.moves()) list.push_back(move);
     return list;
 }

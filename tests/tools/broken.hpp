@@ -118,7 +118,7 @@ public:
     }
 
     int eval() const {
-        int const value = own_moves().empty() ? result() : guess();
+        int const value = is_over() ? result() : guess();
         return passed_ && !is(part::eval_of_one_side) ? -value : value;
     }
 
@@ -138,7 +138,7 @@ public:
     }
 
     std::optional<int> known_value() const {
-        if (own_moves().empty()) return result();
+        if (is_over()) return result();
         if (is(part::known_value_wrong)) return 1'000'000;
         return std::nullopt;
     }
@@ -189,7 +189,7 @@ private:
     std::uint64_t mixed() const { return ply::splitmix64::mix(Base::hash()); }
 
     /// Some positions in which the game goes on.
-    bool special() const { return mixed() % 4 == 1 && !own_moves().empty(); }
+    bool special() const { return mixed() % 4 == 1 && !is_over(); }
 
     /// Of a finished game.
     int result() const {
@@ -208,9 +208,17 @@ private:
     }
     std::size_t ply() const { return before_.size(); }
     moves_type own_moves() const { return support::move_list(static_cast<Base const&>(*this)); }
+    bool is_over() const {
+        auto&& moves = Base::moves();
+        return std::begin(moves) == std::end(moves);
+    }
     std::uint64_t place_of(move_type const& move) const {
-        auto const list = own_moves();
-        return static_cast<std::uint64_t>(std::find(list.begin(), list.end(), move) - list.begin());
+        std::uint64_t place = 0;
+        for (auto&& each : Base::moves()) {
+            if (each == move) break;
+            ++place;
+        }
+        return place;
     }
     void play(move_type const& move) { static_cast<void>(Base::apply(move)); }
 

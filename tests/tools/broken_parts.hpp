@@ -60,7 +60,7 @@ inline ply::check_options quickly() {
     options.positions = 300;
     options.walks = 9;
     options.plies = 60;
-    options.search_nodes = 100;
+    options.search_nodes = 40;
     options.time = ply::time_limit();
     return options;
 }
