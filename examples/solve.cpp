@@ -103,7 +103,7 @@ void write_proof(G const& game, Solution const& found, std::string const& name,
     std::string const& file = *chosen.certificate;
     auto claim = ply::claim_of(found);
     auto const write = [&](auto&& strategy) {
-        if (!programs::is_device(file)) {
+        if (!programs::is_written_in_place(file)) {
             return ply::write_certificate(file, game, claim, strategy, options, chosen.limits());
         }
         std::ofstream out(file, std::ios::binary);

@@ -30,18 +30,21 @@ inline std::filesystem::file_type type_of(std::string const& name) {
 inline std::string part_of(std::string const& name) { return name + ".part"; }
 }  // namespace detail
 
-/// Whether a name stands for a device or a pipe, which is written to and not replaced.
-inline bool is_device(std::string const& name) {
+/// Whether a name stands for a device, a pipe or a link, which are written to and not replaced.
+inline bool is_written_in_place(std::string const& name) {
     using type = std::filesystem::file_type;
-    type const found = detail::type_of(name);
+    std::error_code unknown;
+    type const found = std::filesystem::symlink_status(name, unknown).type();
     return found != type::regular && found != type::not_found && found != type::directory;
 }
 
 /// Throws std::invalid_argument where there is no such file, or it cannot be read.
 inline void check_readable(std::string const& name) {
-    bool const readable =
-        is_device(name) || (detail::type_of(name) != std::filesystem::file_type::directory &&
-                            std::ifstream(name, std::ios::binary).is_open());
+    using type = std::filesystem::file_type;
+    type const found = detail::type_of(name);
+    bool readable = found != type::not_found && found != type::directory;
+    // A pipe is opened once.
+    if (found == type::regular) readable = std::ifstream(name, std::ios::binary).is_open();
     if (!readable) throw std::invalid_argument("cannot read " + name);
 }
 
@@ -49,14 +52,16 @@ inline void check_readable(std::string const& name) {
 /// to write. A file of that name stays as it is.
 inline void check_writable(std::string const& option, std::string const& name) {
     using type = std::filesystem::file_type;
-    if (is_device(name)) return;
-    std::string const part = detail::part_of(name);
-    bool const fresh = detail::type_of(part) == type::not_found;
-    bool writable = detail::type_of(name) != type::directory &&
-                    std::ofstream(part, std::ios::binary | std::ios::app).is_open();
-    if (writable && fresh) std::remove(part.c_str());
-    if (writable && detail::type_of(name) == type::regular) {
-        writable = std::ofstream(name, std::ios::binary | std::ios::app).is_open();
+    auto const opens = [](std::string const& file) {
+        return std::ofstream(file, std::ios::binary | std::ios::app).is_open();
+    };
+    type const found = detail::type_of(name);
+    bool writable = found != type::directory && (found != type::regular || opens(name));
+    if (writable && !is_written_in_place(name)) {
+        std::string const part = detail::part_of(name);
+        bool const fresh = detail::type_of(part) == type::not_found;
+        writable = opens(part);
+        if (writable && fresh) std::remove(part.c_str());
     }
     if (!writable) throw std::invalid_argument(option + ": cannot write " + name);
 }
@@ -64,7 +69,7 @@ inline void check_writable(std::string const& option, std::string const& name) {
 /// Writes a whole file. Where that fails it throws std::runtime_error, and an older one is as it
 /// was.
 inline void write_file(std::string const& name, std::string const& bytes) {
-    bool const in_place = is_device(name);
+    bool const in_place = is_written_in_place(name);
     std::string const part = in_place ? name : detail::part_of(name);
     std::ofstream out(part, std::ios::binary);
     out << bytes;

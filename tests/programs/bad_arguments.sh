@@ -99,4 +99,10 @@ cmp "$work/older" "$work/picture.svg" || failed=1
 "$trace" ten_leaves -o "$work/picture.svg" --circles || failed=1
 cmp -s "$work/older" "$work/picture.svg" && { echo "the picture was not written"; failed=1; }
 [ ! -e "$work/picture.svg.part" ] || failed=1
+ln -s picture.svg "$work/link"
+"$trace" ten_leaves -o "$work/link" || failed=1
+if [ ! -L "$work/link" ] || ! cmp "$work/older" "$work/picture.svg"; then
+    echo "a link was replaced"
+    failed=1
+fi
 exit "$failed"
