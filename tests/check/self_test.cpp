@@ -26,7 +26,9 @@ template <class G, class Eval = ply::own_eval>
 bool is_right(G const& game, Eval const& evaluator = {}) {
     bool right = true;
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        auto const text = found_in(game, {.seed = seed, .walks = 10, .nodes = 2000}, evaluator);
+        ply::self_test_options const options{
+            .seed = seed, .walks = 5, .nodes = 2000, .time = ply::time_limit()};
+        auto const text = found_in(game, options, evaluator);
         UNSCOPED_INFO(text);
         right = right && text.find("nothing found in ") == 0;
     }

@@ -156,6 +156,24 @@ TEST_CASE("each refinement can be left out without another score") {
     }
 }
 
+TEST_CASE("orders of fractions count as those of whole numbers do") {
+    struct by_fractions : exact_connect_four<> {
+        using exact_connect_four::exact_connect_four;
+        explicit by_fractions(exact_connect_four<> const& other) : exact_connect_four(other) {}
+        double order(int column) const { return exact_connect_four::order(column) / 1024.0; }
+        by_fractions after(int column) const {
+            return by_fractions(exact_connect_four::after(column));
+        }
+    };
+    for (auto const& [columns, score] : read("end.txt")) {
+        CAPTURE(columns, score);
+        ply::null_window_solver<exact_connect_four<>> whole(megabyte);
+        ply::null_window_solver<by_fractions> parts(megabyte);
+        auto const nodes = whole.solve(exact_connect_four<>(columns)).stats.nodes;
+        CHECK(parts.solve(by_fractions(columns)).stats.nodes == nodes);
+    }
+}
+
 TEST_CASE("a table of one entry changes no score, and the best move reaches it") {
     ply::null_window_solver<exact_connect_four<>> solver(1);
     for (auto const& [columns, score] : read("end.txt")) {

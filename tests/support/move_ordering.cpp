@@ -149,3 +149,29 @@ TEST_CASE("ranked moves: the rank type is that of order, or a stand-in", "[move_
     STATIC_REQUIRE(std::is_same_v<ply::rank_type<by_name_with_order>::type, float>);
     STATIC_REQUIRE(std::is_same_v<ply::rank_type<by_name>::type, int>);
 }
+
+namespace {
+
+/// Ranks by the first letter: `?` has none that is a number. Counts how often it is asked.
+struct by_letter : by_name {
+    mutable int asked = 0;
+    double order(std::string const& name) const {
+        ++asked;
+        return name[0] == '?' ? std::numeric_limits<double>::quiet_NaN() : name[0];
+    }
+};
+
+}  // namespace
+
+TEST_CASE("ranks of a game: one that is not a number is the smallest, and each is asked for once",
+          "[move_ordering]") {
+    by_letter const game;
+    CHECK(ply::rank_of(game, "?") == -std::numeric_limits<double>::infinity());
+    CHECK(ply::rank_of(game, "b") == 'b');
+    game.asked = 0;
+    std::vector<std::string> const moves{"?1", "b1", "a1", "?2", "c1", "b2", "a2", "c2"};
+    CHECK(ply::by_rank(game, moves) ==
+          std::vector<std::string>{"c1", "c2", "b1", "b2", "a1", "a2", "?1", "?2"});
+    CHECK(game.asked == 8);
+    CHECK(ply::by_rank(game, {}).empty());
+}

@@ -25,6 +25,7 @@
 #include <ply/solve/detail/ranked_list.hpp>
 #include <ply/support/bound_table.hpp>
 #include <ply/support/limit_watch.hpp>
+#include <ply/support/move_ordering.hpp>
 #include <ply/support/stack_use.hpp>
 
 namespace ply {
@@ -140,9 +141,10 @@ private:
         bool too_deep = false;
     };
 
+    using rank_type = typename ply::rank_type<G>::type;
     struct item {
         move_type move;
-        int rank;
+        rank_type rank;
         std::uint64_t hash;  // of the position after the move, where the game has after(move)
     };
     using item_list = detail::ranked_list<item>;
@@ -370,9 +372,9 @@ private:
     }
 
     template <bool All>
-    int rank([[maybe_unused]] G const& game, [[maybe_unused]] move_type const& move) const {
+    rank_type rank([[maybe_unused]] G const& game, [[maybe_unused]] move_type const& move) const {
         if constexpr (HasOrder<G>) {
-            if (All || options_.order) return static_cast<int>(game.order(move));
+            if (All || options_.order) return rank_of(game, move);
         }
         return 0;
     }

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <iterator>
+#include <limits>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -76,5 +79,28 @@ struct rank_type<G> {
     using type = std::remove_cvref_t<decltype(std::declval<G const&>().order(
         std::declval<move_of<G> const&>()))>;
 };
+
+/// What a game's order says of a move; the smallest rank where that is not a number, as no sorting
+/// would be safe with such ranks.
+template <HasOrder G>
+typename rank_type<G>::type rank_of(G const& game, move_of<G> const& move) {
+    using rank = typename rank_type<G>::type;
+    rank const r = game.order(move);
+    if constexpr (std::floating_point<rank>) {
+        if (std::isnan(r)) return -std::numeric_limits<rank>::infinity();
+    }
+    return r;
+}
+
+/// Moves in falling order of rank. Each rank is asked for once.
+template <HasOrder G>
+std::vector<move_of<G>> by_rank(G const& game, std::vector<move_of<G>> const& moves) {
+    ranked_moves<G, typename rank_type<G>::type> ranked;
+    int place = 0;
+    for (move_of<G> const& move : moves) ranked.push(move, rank_of(game, move), place++);
+    std::vector<move_of<G>> sorted;
+    for (std::size_t i = 0; i < ranked.size(); ++i) sorted.push_back(ranked.pick(0, i).move);
+    return sorted;
+}
 
 }  // namespace ply

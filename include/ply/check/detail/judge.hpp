@@ -15,6 +15,7 @@
 #include <ply/core/play.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
+#include <ply/support/move_ordering.hpp>
 #include <ply/tools/detail/checking/view.hpp>
 #include <ply/tools/detail/text.hpp>
 #include <ply/tools/finding.hpp>
@@ -250,15 +251,10 @@ private:
         }
         return std::nullopt;
     }
-    std::vector<move> in_order([[maybe_unused]] bool by_rank) const {
+    std::vector<move> in_order([[maybe_unused]] bool sorted) const {
         auto list = legal_moves();
         if constexpr (HasOrder<G>) {
-            if (by_rank) {
-                auto const& game = truths_.position();
-                std::stable_sort(list.begin(), list.end(), [&](move const& a, move const& b) {
-                    return game.order(a) > game.order(b);
-                });
-            }
+            if (sorted) return by_rank(truths_.position(), list);
         }
         return list;
     }

@@ -10,6 +10,7 @@
 #include <ply/core/attributes.hpp>
 #include <ply/core/play.hpp>
 #include <ply/search/detail/context.hpp>
+#include <ply/support/move_ordering.hpp>
 
 namespace ply::detail {
 
@@ -171,7 +172,7 @@ PLY_INLINE void visit_by_rank(Loop& loop, C& c, typename C::game_type const& gam
     int place = 0;
     for (auto&& element : moves) {
         M const& move = element;
-        ranked.push(move, game.order(move), place++);
+        ranked.push(move, rank_of(game, move), place++);
     }
     std::size_t const last = ranked.size();
     std::size_t unpicked = first;

@@ -359,7 +359,7 @@ private:
 
     typename rank_type<G>::type fixed_rank([[maybe_unused]] move_of<G> const& move) const {
         if constexpr (HasOrder<G>) {
-            if (options_.order) return game().order(move);
+            if (options_.order) return rank_of(game(), move);
         }
         return {};
     }

@@ -13,6 +13,7 @@
 #include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 #include <ply/search/detail/expand.hpp>
+#include <ply/support/move_ordering.hpp>
 
 namespace ply::detail {
 
@@ -52,11 +53,7 @@ std::vector<move_of<typename C::game_type>> moves_of_root(C const& c,
     auto&& moves = game.moves();
     for (auto&& move : moves) list.push_back(move);
     if constexpr (HasOrder<game_type>) {
-        if (c.uses_order) {
-            std::stable_sort(list.begin(), list.end(), [&game](auto const& a, auto const& b) {
-                return game.order(a) > game.order(b);
-            });
-        }
+        if (c.uses_order) return by_rank(game, list);
     } else {
         static_cast<void>(c);
     }

@@ -78,9 +78,10 @@ private:
         }
     }
 
-    /// Asks whether the value is at least `point`.
+    /// Asks whether the value is at least `point`, or one that is possible. Where the game says the
+    /// value itself, it asks for more, and learns that.
     void test_at(key point) {
-        key const at = (std::clamp)(point, static_cast<key>(low_ + 1), high_);
+        key const at = (std::max)((std::min)(point, high_), static_cast<key>(low_ + 1));
         window_ = {static_cast<key>(at - 1), at};
     }
 

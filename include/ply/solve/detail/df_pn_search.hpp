@@ -187,7 +187,7 @@ private:
         std::size_t const first = frames_.back().first;
         ranks_.clear();
         for (std::size_t i = first; i < children_.size(); ++i) {
-            auto const rank = game.order(children_[i].move);
+            auto const rank = rank_of(game, children_[i].move);
             std::size_t to = i - first;
             ranks_.push_back(rank);
             for (; to > 0 && ranks_[to - 1] < rank; --to) ranks_[to] = ranks_[to - 1];
