@@ -53,7 +53,7 @@ TEST_CASE("self_test asks the null window solver where a game is small enough", 
         using exact_connect_four::exact_connect_four;
         std::pair<int, int> value_bounds() const { return {-1, 1}; }
     };
-    auto const text = found_in(too_modest("44444422226666"));
+    auto const text = found_in(too_modest("44444422226666"), {.time = ply::time_limit()});
     INFO(text);
     CHECK(text.find("null_window_solver ") != std::string::npos);
     CHECK(text.find("null_window_solver does not solve the game") == std::string::npos);
@@ -67,7 +67,8 @@ TEST_CASE("self_test takes an evaluator in the place of eval()", "[self_test]") 
     // One whose answers depend on how often it was asked.
     int calls = 0;
     auto const tires = [&calls](games::stones const&) { return ++calls % 1000; };
-    CHECK(found_in(games::stones(20), {}, tires).find("minimax finds ") == 0);
+    ply::self_test_options const forever{.walks = 20, .time = ply::time_limit()};
+    CHECK(found_in(games::stones(20), forever, tires).find("minimax finds ") == 0);
 }
 
 TEST_CASE("self_test does what its options say", "[self_test]") {
