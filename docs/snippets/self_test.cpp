@@ -5,7 +5,6 @@
 #include <ply/ply.hpp>
 
 #include "games/stones.hpp"
-#include "games/tic_tac_toe.hpp"
 
 namespace {
 
@@ -21,8 +20,8 @@ struct forgetful_stones : games::stones {
 
 int main() {
     // [right]
-    games::tic_tac_toe const board;
-    std::cout << to_text(ply::self_test(board), board);
+    games::stones const right(20);
+    std::cout << to_text(ply::self_test(right, {.walks = 20}), right);
     // [/right]
     // [find]
     forgetful_stones const heap(20);

@@ -10,6 +10,8 @@
 #include "support/catch.hpp"
 #include "support/counting_new.hpp"
 
+#if defined(SUPPORT_COUNTS_NEW)
+
 using support::allocations;
 
 namespace {
@@ -65,3 +67,5 @@ TEMPLATE_TEST_CASE("a deep search asks for memory depth by depth and not node by
     REQUIRE(large.stats.nodes > 20 * small.stats.nodes);
     CHECK(for_large < 100 * static_cast<std::size_t>(large.depth));
 }
+
+#endif

@@ -14,6 +14,8 @@
 #include "support/catch.hpp"
 #include "support/counting_new.hpp"
 
+#if defined(SUPPORT_COUNTS_NEW)
+
 using support::allocated_bytes;
 using support::allocations;
 
@@ -139,3 +141,5 @@ TEST_CASE("allocations: lines stay few where every move is better than the one b
     check_ten_times_larger(by_alpha_beta(12), by_alpha_beta(16));
     CHECK(by_minimax(16).bytes < 64 * 1024);
 }
+
+#endif

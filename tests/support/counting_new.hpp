@@ -1,6 +1,18 @@
 // Counts what a program allocates by new, in all its threads. For one source of a program: it takes
-// the place of the operators.
+// the place of the operators, and defines SUPPORT_COUNTS_NEW. Not with the thread sanitizer, which
+// has operators of its own.
 #pragma once
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define SUPPORT_THREAD_SANITIZER
+#endif
+#elif defined(__SANITIZE_THREAD__)
+#define SUPPORT_THREAD_SANITIZER
+#endif
+
+#if !defined(SUPPORT_THREAD_SANITIZER)
+#define SUPPORT_COUNTS_NEW
 
 #include <atomic>
 #include <cstddef>
@@ -45,3 +57,5 @@ void operator delete(void* memory, std::size_t) noexcept { support::release(memo
 void operator delete[](void* memory, std::size_t) noexcept { support::release(memory); }
 void operator delete(void* memory, std::nothrow_t const&) noexcept { support::release(memory); }
 void operator delete[](void* memory, std::nothrow_t const&) noexcept { support::release(memory); }
+
+#endif
