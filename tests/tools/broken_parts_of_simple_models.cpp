@@ -18,8 +18,8 @@ TEST_CASE("check_game finds each broken part of stones", "[check_game]") {
 TEST_CASE("check_game finds each broken part of misere stones", "[check_game]") {
     auto options = broken::quickly();
     options.results = ply::game_results::decided;
-    options.search_nodes = 400;  // the first wrong claims stand before longer games
-    broken::check_parts_of(games::stones(20, {{1, 2, 3}, true}), options);
+    options.search_nodes = 100;  // the first wrong claims stand before longer games
+    broken::check_parts_of(games::stones(12, {{1, 2, 3}, true}), options);
 }
 
 TEST_CASE("check_game finds each broken part of bonus stones", "[check_game]") {
