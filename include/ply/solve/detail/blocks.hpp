@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -89,5 +90,15 @@ private:
     table_memory memory_;
     std::size_t size_ = 0;
 };
+
+/// Makes of each count the place where what it counts begins: by index, and of one index by array.
+/// How many there are in all. The arrays have the same size.
+inline std::uint32_t counts_to_places(std::vector<big_array<std::uint32_t>>& arrays) {
+    std::uint32_t sum = 0;
+    for (std::size_t n = 0; n < arrays.front().size(); ++n) {
+        for (auto& counts : arrays) sum += std::exchange(counts[n], sum);
+    }
+    return sum;
+}
 
 }  // namespace ply::detail

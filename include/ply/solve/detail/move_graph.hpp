@@ -176,7 +176,7 @@ private:
     }
 
     bool fill(record_parts const& parts, int threads, team_watch& watch) {
-        parents_ = big_array<std::uint32_t>(places_for_parents());
+        parents_ = big_array<std::uint32_t>(counts_to_places(counts_));
         bool const done = over_parts(parts.count(), threads, watch, [&](std::size_t part) {
             std::uint32_t* const places = counts_[part].data();
             auto const move = [&](std::uint32_t number, std::uint32_t to) {
@@ -192,15 +192,6 @@ private:
         counts_.pop_back();
         return done;
     }
-    /// Makes of each count the place where those parents begin. How many there are in all.
-    std::size_t places_for_parents() {
-        std::uint32_t sum = 0;
-        for (std::size_t n = 0; n < size_; ++n) {
-            for (auto& counts : counts_) sum += std::exchange(counts[n], sum);
-        }
-        return sum;
-    }
-
     void take_ends(ends_by_size& list_of_thread) {
         for (auto& [size, list] : list_of_thread) {
             auto& all = ends_[size];

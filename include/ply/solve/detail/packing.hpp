@@ -62,10 +62,7 @@ public:
             });
         };
         if (!over_parts(parts, threads, watch, count)) return false;
-        std::uint32_t sum = 0;
-        for (std::size_t group = 0; group < shape_.groups(); ++group) {
-            for (auto& counts : places) sum += std::exchange(counts[group], sum);
-        }
+        counts_to_places(places);
         entries_ = big_array<entry>(positions_.size());
         auto const fill = [&](std::size_t part) {
             auto& next = places[part];
