@@ -26,11 +26,11 @@ public:
     /// Whether the others are told of the search of a position to this depth.
     bool tells(int depth) const { return list_ != nullptr && depth >= depth_; }
 
-    bool others_search(std::uint64_t hash, int depth) const {
-        return tells(depth) && list_->has(hash, depth);
-    }
-    /// Only where it tells of that.
+    // Only where it tells of that.
+
+    bool others_search(std::uint64_t hash, int depth) const { return list_->has(hash, depth); }
     void begin(std::uint64_t hash, int depth) const { list_->add(hash, depth); }
+
     /// Also of searches that began while there was a list which is gone.
     void end(std::uint64_t hash, int depth) const {
         if (list_ != nullptr) list_->remove(hash, depth);
