@@ -12,8 +12,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <ply/draw/trace.hpp>
 #include <ply/ply.hpp>
-#include <ply/tools/trace.hpp>
 
 #include "collector.hpp"
 #include "games/connect_four.hpp"

@@ -7,7 +7,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include <ply/tools/perft.hpp>
+#include <ply/draw/perft.hpp>
 
 #include "collector.hpp"
 #include "games/connect_four.hpp"

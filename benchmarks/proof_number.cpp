@@ -7,8 +7,8 @@
 #include <benchmark/benchmark.h>
 
 #include <ply/core/score.hpp>
-#include <ply/solve/df_pn.hpp>
-#include <ply/solve/proof_number.hpp>
+#include <ply/solve/proof_number/df_pn.hpp>
+#include <ply/solve/proof_number/proof_number.hpp>
 
 #include "collector.hpp"
 #include "games/connect_four.hpp"

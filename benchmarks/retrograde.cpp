@@ -11,8 +11,8 @@
 #include <benchmark/benchmark.h>
 
 #include <ply/core/random.hpp>
-#include <ply/solve/retrograde.hpp>
-#include <ply/support/static_vector.hpp>
+#include <ply/core/static_vector.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
 
 #include "games/connect_four.hpp"
 #include "games/hare_and_wolves.hpp"

@@ -14,7 +14,7 @@
 #include <benchmark/benchmark.h>
 
 #include <ply/core/random.hpp>
-#include <ply/support/transposition_table.hpp>
+#include <ply/support/table/transposition_table.hpp>
 
 namespace {
 

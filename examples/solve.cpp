@@ -13,9 +13,9 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
-#include <ply/solve/certificate.hpp>
+#include <ply/solve/certificate/certificate.hpp>
+#include <ply/solve/certificate/strategies.hpp>
 #include <ply/solve/solve.hpp>
-#include <ply/solve/strategies.hpp>
 
 #include "programs/command_line.hpp"
 #include "programs/files.hpp"

@@ -13,7 +13,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include <ply/solve/null_window.hpp>
+#include <ply/solve/null_window/null_window.hpp>
 
 #include "games/exact_connect_four.hpp"
 #include "programs/command_line.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
-#include <ply/solve/verify.hpp>
+#include <ply/solve/certificate/verify.hpp>
 
 #include "programs/command_line.hpp"
 #include "programs/files.hpp"

@@ -3,11 +3,11 @@
 #include <sstream>
 
 #include <ply/search/minimax.hpp>
-#include <ply/solve/certificate.hpp>
-#include <ply/solve/df_pn.hpp>
-#include <ply/solve/retrograde.hpp>
-#include <ply/solve/strategies.hpp>
-#include <ply/solve/verify.hpp>
+#include <ply/solve/certificate/certificate.hpp>
+#include <ply/solve/proof_number/df_pn.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
+#include <ply/solve/certificate/strategies.hpp>
+#include <ply/solve/certificate/verify.hpp>
 
 #include "games/graph.hpp"
 #include "games/hare_and_wolves.hpp"

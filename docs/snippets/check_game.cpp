@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <iostream>
 
-#include <ply/tools/check_game.hpp>
+#include <ply/check/check_game.hpp>
 
 #include "games/bonus_stones.hpp"
 

@@ -1,7 +1,7 @@
 // docs/null_window.md
 #include <iostream>
 
-#include <ply/solve/null_window.hpp>
+#include <ply/solve/null_window/null_window.hpp>
 
 #include "games/exact_connect_four.hpp"
 

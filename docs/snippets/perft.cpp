@@ -2,7 +2,7 @@
 #include <cstddef>
 #include <iostream>
 
-#include <ply/tools/perft.hpp>
+#include <ply/draw/perft.hpp>
 
 #include "games/connect_four.hpp"
 #include "games/tic_tac_toe.hpp"

@@ -1,8 +1,8 @@
 // docs/proof_number.md
 #include <iostream>
 
-#include <ply/solve/df_pn.hpp>
-#include <ply/solve/proof_number.hpp>
+#include <ply/solve/proof_number/df_pn.hpp>
+#include <ply/solve/proof_number/proof_number.hpp>
 
 #include "games/coins.hpp"
 #include "games/connect_four.hpp"

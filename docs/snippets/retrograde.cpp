@@ -5,9 +5,9 @@
 #include <vector>
 
 #include <ply/search/iterative_deepening.hpp>
-#include <ply/solve/endgame_file.hpp>
-#include <ply/solve/retrograde.hpp>
-#include <ply/solve/tabled.hpp>
+#include <ply/solve/retrograde/endgame_file.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
+#include <ply/solve/retrograde/tabled.hpp>
 
 #include "games/graph.hpp"
 #include "games/hare_and_wolves.hpp"

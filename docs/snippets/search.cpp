@@ -29,7 +29,7 @@ int main() {
 
     // [analysis]
     games::tic_tac_toe const corner("X........");
-    auto const analysis = ply::search(corner, {}, {.best_moves = 2});
+    auto const analysis = ply::search(corner, {}, {.multi_pv = 2});
     for (std::size_t i = 0; i < 2; ++i) {
         auto const& move = analysis.moves[i];
         std::cout << move_text(corner, move.move)

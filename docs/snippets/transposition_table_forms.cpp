@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include <ply/ply.hpp>
-#include <ply/support/table_file.hpp>
+#include <ply/support/table/table_file.hpp>
 
 #include "games/connect_four.hpp"
 

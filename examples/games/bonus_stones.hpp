@@ -8,8 +8,8 @@
 #include <stdexcept>
 #include <string>
 
+#include <ply/core/bit_range.hpp>
 #include <ply/core/score.hpp>
-#include <ply/support/bit_range.hpp>
 
 namespace games {
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <ply/support/static_vector.hpp>
+#include <ply/core/static_vector.hpp>
 
 namespace games {
 

@@ -12,8 +12,8 @@
 #include <string>
 
 #include <ply/core/score.hpp>
+#include <ply/core/static_vector.hpp>
 #include <ply/core/ties.hpp>
-#include <ply/support/static_vector.hpp>
 
 namespace games {
 

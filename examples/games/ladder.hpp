@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include <ply/support/bit_range.hpp>
+#include <ply/core/bit_range.hpp>
 
 namespace games {
 

@@ -8,7 +8,7 @@
 #include <type_traits>
 
 #include <ply/core/score.hpp>
-#include <ply/support/static_vector.hpp>
+#include <ply/core/static_vector.hpp>
 
 namespace games {
 

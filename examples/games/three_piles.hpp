@@ -10,7 +10,7 @@
 #include <string>
 
 #include <ply/core/score.hpp>
-#include <ply/support/static_vector.hpp>
+#include <ply/core/static_vector.hpp>
 
 namespace games {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include <ply/core/bit_range.hpp>
 #include <ply/core/score.hpp>
-#include <ply/support/bit_range.hpp>
 
 namespace games {
 

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include <ply/core/game.hpp>
-#include <ply/core/play.hpp>
 #include <ply/core/ties.hpp>
+#include <ply/support/play/played.hpp>
 
 namespace programs {
 

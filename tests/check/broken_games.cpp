@@ -10,8 +10,8 @@
 #include <vector>
 
 #include <ply/check/self_test.hpp>
-#include <ply/support/bit_range.hpp>
-#include <ply/support/static_vector.hpp>
+#include <ply/core/bit_range.hpp>
+#include <ply/core/static_vector.hpp>
 
 #include "games/tic_tac_toe.hpp"
 #include "support/catch.hpp"

@@ -32,7 +32,7 @@ struct one_search {
     static std::vector<subject> list(ply::own_eval const&, int) {
         auto const ask = [](game& position, question const& q, ply::limits const& l) {
             answer r = in_use->has.deepens
-                           ? ply::search(position, l, {.ties = q.ties, .best_moves = q.best_moves})
+                           ? ply::search(position, l, {.ties = q.ties, .multi_pv = q.multi_pv})
                            : ply::alpha_beta(position, l,
                                              {.window = q.window, .cut = q.cut, .ties = q.ties});
             in_use->spoil(r, q);

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include <ply/core/bit_range.hpp>
 #include <ply/core/observer.hpp>
+#include <ply/core/static_vector.hpp>
 #include <ply/search/minimax.hpp>
-#include <ply/support/bit_range.hpp>
-#include <ply/support/static_vector.hpp>
 
 #include "support/catch.hpp"
 

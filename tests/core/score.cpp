@@ -1,4 +1,5 @@
 #include <ply/core/score.hpp>
+#include <ply/support/score_key.hpp>
 
 #include <cmath>
 #include <cstdint>
@@ -13,7 +14,7 @@
 
 using ply::lost;
 using ply::won;
-using ply::detail::ruler;
+using ply::detail::score_key;
 using int8 = std::int8_t;
 using int16 = std::int16_t;
 using int32 = std::int32_t;
@@ -62,19 +63,19 @@ S random_score(ply::splitmix64& random) {
         return static_cast<S>(random() >> random.below(64));
     } else {
         for (;;) {
-            auto const bits = static_cast<typename ruler<S>::key>(random());
+            auto const bits = static_cast<typename score_key<S>::key>(random());
             if (S const s = std::bit_cast<S>(bits); s == s) return s;
         }
     }
 }
 
-/// What comes back for a score: decided ones as the constants, the others within the ruler.
+/// What comes back for a score: decided ones as the constants, the others within the score_key.
 template <class S>
 S expected_back(S s) {
     if (s >= won<S>) return won<S>;
     if (s <= lost<S>) return lost<S>;
     if constexpr (std::is_integral_v<S> && sizeof(S) >= 4) {
-        auto const edge = static_cast<S>(ruler<S>::edge);
+        auto const edge = static_cast<S>(score_key<S>::edge);
         return s > edge ? edge : s < -edge ? static_cast<S>(-edge) : s;
     } else {
         return s;
@@ -108,9 +109,9 @@ TEMPLATE_TEST_CASE("score: won is the largest finite value and lost its negation
     STATIC_REQUIRE(won<S> == static_cast<S>(-lost<S>));
 }
 
-TEMPLATE_TEST_CASE("score: the ruler has aborted below all keys and infinity above all", "[score]",
+TEMPLATE_TEST_CASE("score: the score_key has aborted below all keys and infinity above all", "[score]",
                    int8, int16, int32, int64, float, double) {
-    using r = ruler<TestType>;
+    using r = score_key<TestType>;
     STATIC_REQUIRE(r::aborted < -r::infinity);
     STATIC_REQUIRE(r::win < r::infinity);
     STATIC_REQUIRE(r::edge < r::win - r::longest_distance + 1);
@@ -129,7 +130,7 @@ TEMPLATE_TEST_CASE("score: the ruler has aborted below all keys and infinity abo
 TEMPLATE_TEST_CASE("score: a score comes back from its key, at the extremes of the type as well",
                    "[score]", int8, int16, int32, int64, float, double) {
     using S = TestType;
-    using r = ruler<S>;
+    using r = score_key<S>;
     for (S const s : ladder_of_scores<S>()) {
         CAPTURE(+s);
         CHECK(r::to_score(r::from(s, 0)) == expected_back(s));
@@ -150,16 +151,16 @@ TEMPLATE_TEST_CASE("score: a score comes back from its key, at the extremes of t
 TEST_CASE("score: every value of eight bits comes back", "[score]") {
     for (int i = -126; i <= 126; ++i) {
         auto const s = static_cast<int8>(i);
-        CHECK(ruler<int8>::to_score(ruler<int8>::from(s, 7)) == s);
-        CHECK_FALSE(ruler<int8>::decided(ruler<int8>::from(s, 7)));
+        CHECK(score_key<int8>::to_score(score_key<int8>::from(s, 7)) == s);
+        CHECK_FALSE(score_key<int8>::decided(score_key<int8>::from(s, 7)));
     }
-    CHECK(ruler<int8>::to_score(ruler<int8>::from(-128, 7)) == -127);
+    CHECK(score_key<int8>::to_score(score_key<int8>::from(-128, 7)) == -127);
 }
 
 TEMPLATE_TEST_CASE("score: keys keep the order of scores", "[score]", int8, int16, int32, int64,
                    float, double) {
     using S = TestType;
-    using r = ruler<S>;
+    using r = score_key<S>;
     auto const list = ladder_of_scores<S>();
     for (std::size_t i = 1; i < list.size(); ++i) {
         CAPTURE(+list[i - 1], +list[i]);
@@ -187,7 +188,7 @@ TEMPLATE_TEST_CASE("score: keys keep the order of scores", "[score]", int8, int1
 TEMPLATE_TEST_CASE("score: the key of the negated score is the negated key", "[score]", int8, int16,
                    int32, int64, float, double) {
     using S = TestType;
-    using r = ruler<S>;
+    using r = score_key<S>;
     for (S const s : ladder_of_scores<S>()) {
         if (s == lowest<S> && std::is_integral_v<S>) continue;
         CAPTURE(+s);
@@ -198,15 +199,15 @@ TEMPLATE_TEST_CASE("score: the key of the negated score is the negated key", "[s
 
 TEMPLATE_TEST_CASE("score: the minimum of an integer type is the same loss as lost", "[score]",
                    int8, int16, int32, int64) {
-    using r = ruler<TestType>;
+    using r = score_key<TestType>;
     CHECK(r::from(lowest<TestType>, 4) == r::from(lost<TestType>, 4));
     CHECK(r::from_bound(lowest<TestType>) == -r::infinity);
 }
 
-TEMPLATE_TEST_CASE("score: values beyond the ruler's edge are clamped to it", "[score]", int32,
+TEMPLATE_TEST_CASE("score: values beyond the score_key's edge are clamped to it", "[score]", int32,
                    int64) {
     using S = TestType;
-    using r = ruler<S>;
+    using r = score_key<S>;
     for (S const s : {won<S> - 1, static_cast<S>(r::edge + 1), static_cast<S>(r::edge)}) {
         CHECK(r::from(s, 2) == r::edge);
         CHECK(r::from(static_cast<S>(-s), 2) == -r::edge);
@@ -217,7 +218,7 @@ TEMPLATE_TEST_CASE("score: values beyond the ruler's edge are clamped to it", "[
 TEMPLATE_TEST_CASE("score: infinities are decided and both zeros are one", "[score]", float,
                    double) {
     using S = TestType;
-    using r = ruler<S>;
+    using r = score_key<S>;
     S const inf = std::numeric_limits<S>::infinity();
     CHECK(r::from(inf, 6) == r::from(won<S>, 6));
     CHECK(r::from(-inf, 6) == r::from(lost<S>, 6));
@@ -227,7 +228,7 @@ TEMPLATE_TEST_CASE("score: infinities are decided and both zeros are one", "[sco
 
 TEMPLATE_TEST_CASE("score: not-a-number has some key, but no decided one", "[score]", float,
                    double) {
-    using r = ruler<TestType>;
+    using r = score_key<TestType>;
     auto const nan = std::numeric_limits<TestType>::quiet_NaN();
     CHECK_FALSE(r::decided(r::from(nan, 1)));
     CHECK_FALSE(r::decided(r::from(-nan, 1)));
@@ -237,7 +238,7 @@ TEMPLATE_TEST_CASE("score: not-a-number has some key, but no decided one", "[sco
 TEMPLATE_TEST_CASE("score: shorter wins and longer losses have larger keys", "[score]", int8, int16,
                    int32, int64, float, double) {
     using S = TestType;
-    using r = ruler<S>;
+    using r = score_key<S>;
     auto const best_plain = r::from(ladder_of_scores<S>()[ladder_of_scores<S>().size() - 2], 0);
     for (int const ply : {0, 1, 2, 100, 32'768, r::longest_distance - 2}) {
         CAPTURE(ply);
@@ -255,7 +256,7 @@ TEMPLATE_TEST_CASE("score: shorter wins and longer losses have larger keys", "[s
 
 TEMPLATE_TEST_CASE("score: only decided keys have a distance", "[score]", int8, int32, int64,
                    double) {
-    using r = ruler<TestType>;
+    using r = score_key<TestType>;
     CHECK(r::distance(0) == std::nullopt);
     CHECK(r::distance(r::edge) == std::nullopt);
     CHECK(r::distance(-r::edge) == std::nullopt);
@@ -263,10 +264,10 @@ TEMPLATE_TEST_CASE("score: only decided keys have a distance", "[score]", int8, 
     CHECK(r::distance(-r::edge - 1) == r::longest_distance - 1);
 }
 
-TEMPLATE_TEST_CASE("score: decided bounds of a window are the ends of the ruler", "[score]", int8,
+TEMPLATE_TEST_CASE("score: decided bounds of a window are the ends of the score_key", "[score]", int8,
                    int16, int32, int64, float, double) {
     using S = TestType;
-    using r = ruler<S>;
+    using r = score_key<S>;
     CHECK(r::from_bound(won<S>) == r::infinity);
     CHECK(r::from_bound(lost<S>) == -r::infinity);
     for (S const s : {S(-3), S(0), S(5)}) CHECK(r::from_bound(s) == r::from(s, 0));
@@ -275,7 +276,7 @@ TEMPLATE_TEST_CASE("score: decided bounds of a window are the ends of the ruler"
 TEMPLATE_TEST_CASE("score: distances move between a node and the root and back", "[score]", int8,
                    int32, int64, double) {
     using S = TestType;
-    using r = ruler<S>;
+    using r = score_key<S>;
     for (int const ply : {0, 1, 17, 32'767}) {
         for (int const below : {0, 1, 50, 32'767}) {
             auto const win = r::from(won<S>, ply + below);
@@ -295,7 +296,7 @@ TEMPLATE_TEST_CASE("score: distances move between a node and the root and back",
 TEMPLATE_TEST_CASE("score: a distance too long to be told stays decided", "[score]", int8, int32,
                    int64, double) {
     using S = TestType;
-    using r = ruler<S>;
+    using r = score_key<S>;
     auto const far_win = r::from(won<S>, r::longest_distance - 10);
     auto const far_loss = r::from(lost<S>, r::longest_distance - 10);
     for (int const ply : {9, 10, 1000, r::longest_distance - 1}) {

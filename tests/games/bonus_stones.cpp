@@ -90,7 +90,7 @@ TEST_CASE("bonus stones: 4 and 8 are won by taking two", "[bonus_stones]") {
     }
     auto const four = ply::minimax(bonus_stones(4));
     CHECK(four.distance == 2);
-    CHECK(support::best_moves(four) == numbers{2});
+    CHECK(support::multi_pv(four) == numbers{2});
 }
 
 TEST_CASE("bonus stones: a search agrees with induction on the heap", "[bonus_stones]") {

@@ -185,7 +185,7 @@ TEST_CASE("hare and wolves: without pruning every first step has the same value"
     auto const r = ply::negamax(hare_and_wolves(2), table, {}, {.prune = false});
     CHECK(r.value == ply::lost<int>);
     CHECK(r.distance == 44);
-    CHECK(support::best_moves(r).size() == 2);
+    CHECK(support::multi_pv(r).size() == 2);
     CHECK(r.line.size() == 44);
 }
 
@@ -237,13 +237,13 @@ TEST_CASE("hare and wolves: among equals the wolves take the first move, the har
     auto const hare = ply::minimax(hare_first, {.depth = 1}, {.ties = tie_policy_for(hare_first)},
                                    games::hare_row{});
     REQUIRE(hare.best);
-    CHECK(support::best_moves(hare).size() == 2);
+    CHECK(support::multi_pv(hare).size() == 2);
     CHECK(move_text(hare_first, *hare.best) == "e1f2");
 
     hare_and_wolves const wolves_first(4, side::wolves);
     auto const wolves = ply::minimax(wolves_first, {.depth = 1},
                                      {.ties = tie_policy_for(wolves_first)}, games::hare_row{});
     REQUIRE(wolves.best);
-    CHECK(support::best_moves(wolves).size() == 7);
+    CHECK(support::multi_pv(wolves).size() == 7);
     CHECK(move_text(wolves_first, *wolves.best) == "b8a7");
 }

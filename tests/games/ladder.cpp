@@ -37,12 +37,12 @@ std::vector<solved> const whole_games = {
     {33, {1, 2, 3}},    {33, {1, 2}},       {26, {0, 1, 2, 3}}, {33, {0, 3}}, {34, {1}},
     {33, {2}},          {26, {0, 1, 2, 3}}, {34, {1, 3}}};
 
-struct cut_short {
+struct hit_horizon {
     int start;
     std::vector<solved> by_depth;  // from 1
 };
 
-std::vector<cut_short> const cut_games = {
+std::vector<hit_horizon> const cut_games = {
     {0, {{38, {2}}, {-16, {0}}, {31, {1, 3}}, {-12, {1}}, {35, {1}}, {18, {0}}, {34, {2}}}},
     {5, {{28, {1}}, {-16, {2}}, {28, {0}}, {-27, {3}}, {35, {3}}, {20, {0}}, {26, {0, 1, 2, 3}}}},
     {12, {{33, {1}}, {-9, {0}}, {31, {1}}, {-12, {2}}, {26, {2, 3}}, {20, {1}}, {33, {1}}}}};
@@ -57,14 +57,14 @@ void check_value(R const& r, solved const& expected) {
     CHECK(r.value == expected.value);
     REQUIRE(r.best);
     CHECK(contains(expected.best, *r.best));
-    for (int const step : support::best_moves(r)) CHECK(contains(expected.best, step));
+    for (int const step : support::multi_pv(r)) CHECK(contains(expected.best, step));
 }
 
 /// A search that does not prune finds the best moves, all of them.
 template <class R>
 void check_all(R const& r, solved const& expected) {
     check_value(r, expected);
-    CHECK(support::best_moves(r) == expected.best);
+    CHECK(support::multi_pv(r) == expected.best);
     CHECK(r.best == expected.best.front());
 }
 

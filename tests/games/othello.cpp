@@ -14,9 +14,9 @@
 #include <vector>
 
 #include <ply/core/random.hpp>
+#include <ply/draw/perft.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/tools/perft.hpp>
 
 #include "support/catch.hpp"
 #include "support/oracle.hpp"
@@ -512,7 +512,7 @@ TEST_CASE("othello: a table does not change values through passes", "[othello]")
         auto const r = ply::negamax(game, table);
         CHECK(r.value == exact.value);
         CHECK(exact.proven);
-        auto const equal = support::best_moves(exact);
+        auto const equal = support::multi_pv(exact);
         REQUIRE(r.best);
         CHECK(std::count(equal.begin(), equal.end(), *r.best) == 1);
         with_pass += std::count(exact.line.begin(), exact.line.end(), +othello::pass) != 0 ? 1 : 0;

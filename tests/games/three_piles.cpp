@@ -140,7 +140,7 @@ TEST_CASE("three piles: (2,3,4) is won in 3, only by adding two", "[three_piles]
     CHECK(r.value == ply::won<int>);
     CHECK(r.distance == 3);
     CHECK(r.proven);
-    CHECK(support::best_moves(r) == moves{play::add_to_all});
+    CHECK(support::multi_pv(r) == moves{play::add_to_all});
     REQUIRE(r.moves.size() == 4);
     std::vector<int> distances;
     for (auto const& m : r.moves) distances.push_back(m.distance.value_or(-1));

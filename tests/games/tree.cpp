@@ -211,18 +211,18 @@ TEST_CASE("tree: a bound is not offered as an equal move", "[tree]") {
     auto const exact = ply::minimax(game);
     CHECK(exact.value == 3);
     CHECK(values(exact) == places{3, 0, 3, 2});
-    CHECK(support::best_moves(exact) == places{0, 2});
+    CHECK(support::multi_pv(exact) == places{0, 2});
 
     for (auto const& ties : {ply::ties::first, ply::ties::last}) {
         auto const pruned = ply::alpha_beta(game, {}, {.ties = ties});
         CHECK(pruned.value == 3);
         CHECK(pruned.best == (ties.choice == ply::ties::first.choice ? 0 : 2));
-        auto const equal = support::best_moves(pruned);
+        auto const equal = support::multi_pv(pruned);
         CHECK(std::count(equal.begin(), equal.end(), 1) == 0);
         CHECK(std::count(equal.begin(), equal.end(), 3) == 0);
     }
     auto const see_equals = ply::alpha_beta(game, {}, {.cut = ply::cut::above_beta});
-    CHECK(support::best_moves(see_equals) == places{0, 2});
+    CHECK(support::multi_pv(see_equals) == places{0, 2});
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         auto const random = ply::alpha_beta(game, {}, {.ties = ply::ties::random(seed)});
         CAPTURE(seed);

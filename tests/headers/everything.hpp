@@ -140,7 +140,7 @@ inline int searches_that_are_right() {
     right += endgames.best_move(game) == 3;
     right += ply::search(ply::tabled<heap>(game, endgames)).value == ply::won<int>;
     count(ply::search(game));
-    count(ply::search(heap(7), {}, {.best_moves = 2}, as_double));
+    count(ply::search(heap(7), {}, {.multi_pv = 2}, as_double));
     counter deepening;
     ply::engine<heap, ply::own_eval, counter> engine(std::size_t{1} << 12, {}, {}, deepening);
     count(engine.search(game));

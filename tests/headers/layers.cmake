@@ -2,48 +2,19 @@
 # Takes include_dir.
 cmake_minimum_required(VERSION 3.25)
 
-# What the headers of a folder may include, besides the standard library, ply/version.hpp and the
-# private headers of their own folder (detail), which may include what is below it.
-set(allowed_core "core/.*")
-set(allowed_support "core/.*|support/.*")
-set(allowed_search "core/.*|support/.*|search/[a-z]+_options.hpp")
-set(allowed_solve "core/.*|support/.*")
-set(allowed_tools "core/.*|tools/.*")
-set(allowed_check "check/.*|core/.*|support/.*|search/.*|solve/.*|tools/.*")
-set(allowed_mpi "core/.*|mpi/.*|support/.*|search/.*")
-# Headers of platforms, for support alone, and of MPI, for mpi alone.
-set(platform_headers_support "#include <intrin.h>" "#include <sys/mman.h>")
+# The layers. A header includes its own layer and those that its layer may use.
+set(uses_core)
+set(uses_support core)
+set(uses_search core support)
+set(uses_solve core support search)
+set(uses_check core support search solve)
+set(uses_draw core support)
+set(uses_mpi core support search)
+# Headers of platforms, for the part of support that speaks to the system, and of MPI, for mpi.
+set(platform_headers_support/system "#include <intrin.h>" "#include <sys/mman.h>")
 set(platform_headers_mpi "#include <mpi.h>")
-# Neighbours that may include each other.
-set(chain
-    "solve/detail/certificate_format.hpp -> solve/certificate_claim.hpp"
-    "solve/detail/certificate_file.hpp -> solve/certificate_claim.hpp"
-    "solve/detail/certificate_replay.hpp -> solve/certificate_claim.hpp"
-    "solve/detail/certificate_writer.hpp -> solve/certificate_claim.hpp"
-    "solve/certificate.hpp -> solve/certificate_claim.hpp"
-    "solve/strategies.hpp -> solve/certificate_claim.hpp"
-    "solve/verify.hpp -> solve/certificate_claim.hpp"
-    "solve/detail/proof_question.hpp -> solve/proof_result.hpp"
-    "solve/df_pn.hpp -> solve/proof_result.hpp"
-    "solve/proof_number.hpp -> solve/proof_result.hpp"
-    "solve/solve.hpp -> search/iterative_deepening.hpp"
-    "solve/solve.hpp -> solve/df_pn.hpp"
-    "solve/solve.hpp -> solve/null_window.hpp"
-    "solve/solve.hpp -> solve/proof_number.hpp"
-    "solve/solve.hpp -> solve/retrograde.hpp"
-    "solve/solve.hpp -> solve/retrograde_options.hpp"
-    "solve/solve.hpp -> solve/solve_options.hpp"
-    "search/parallel.hpp -> search/iterative_deepening.hpp")
-list(APPEND chain
-    "solve/retrograde.hpp -> solve/endgame_table.hpp"
-    "solve/retrograde.hpp -> solve/retrograde_options.hpp"
-    "solve/endgame_file.hpp -> solve/endgame_table.hpp"
-    "solve/endgame_table.hpp -> solve/indexed_game.hpp"
-    "solve/retrograde.hpp -> solve/indexed_game.hpp"
-    "solve/tabled.hpp -> solve/indexed_game.hpp"
-    "solve/detail/endgame_stream.hpp -> solve/endgame_table.hpp"
-    "solve/tabled.hpp -> solve/endgame_table.hpp"
-    "solve/detail/exploration.hpp -> solve/retrograde_options.hpp")
+# A folder that holds more has folders inside.
+set(most_headers 16)
 
 set(faults)
 function(fault text)
@@ -54,15 +25,8 @@ file(GLOB_RECURSE headers RELATIVE ${include_dir}/ply ${include_dir}/ply/*.hpp)
 if(NOT headers)
     message(FATAL_ERROR "no headers in ${include_dir}/ply")
 endif()
-file(STRINGS ${include_dir}/ply/ply.hpp in_ply_hpp REGEX "^#include <ply/")
 
-# What needs more than the standard library is not for everyone.
-foreach(line IN LISTS in_ply_hpp)
-    if(line MATCHES "<ply/mpi/")
-        fault("ply.hpp: must not include ${line}")
-    endif()
-endforeach()
-
+set(folders)  # those with headers; ARROWS_folder: the other folders that they include
 foreach(header IN LISTS headers)
     file(STRINGS ${include_dir}/ply/${header} pragmas REGEX "^#pragma once$")
     list(LENGTH pragmas count)
@@ -76,26 +40,46 @@ foreach(header IN LISTS headers)
         fault("${header}: not on every standard library: ${line}")
     endforeach()
 
-    if(NOT header MATCHES "/detail/|^mpi/" AND NOT header STREQUAL "ply.hpp" AND
-       NOT "#include <ply/${header}>" IN_LIST in_ply_hpp)
-        fault("${header}: is not in ply/ply.hpp")
-    endif()
-
-    string(REGEX MATCH "^[^/]+" folder ${header})
-    if(folder MATCHES "^(ply|version)\\.hpp$")
-        continue()
-    elseif(NOT DEFINED allowed_${folder})
-        fault("${header}: the layers test does not know the folder ${folder}")
-        continue()
-    endif()
-
+    cmake_path(GET header PARENT_PATH folder)
     file(STRINGS ${include_dir}/ply/${header} includes REGEX "^[ \t]*#[ \t]*include")
+    if(folder STREQUAL "")
+        # What needs more than the standard library is not for everyone, and details are for no one.
+        foreach(line IN LISTS includes)
+            if(line MATCHES "<ply/mpi/|/detail/")
+                fault("${header}: must not include ${line}")
+            endif()
+        endforeach()
+        continue()
+    endif()
+    list(APPEND folders ${folder})
+    math(EXPR headers_of_${folder} "0${headers_of_${folder}} + 1")
+    string(REGEX MATCH "^[^/]+" layer ${folder})
+    if(NOT DEFINED uses_${layer} AND NOT layer STREQUAL "core")
+        fault("${header}: the layers test does not know the layer ${layer}")
+        continue()
+    endif()
+
     foreach(line IN LISTS includes)
         if(line MATCHES "^#include <ply/(.+)>$")
             set(other ${CMAKE_MATCH_1})
-            if(NOT other MATCHES "^(version.hpp|${folder}/detail/.*|${allowed_${folder}})$" AND
-               NOT "${header} -> ${other}" IN_LIST chain)
-                fault("${header}: must not include ${other}")
+            if(other STREQUAL "version.hpp")
+                continue()
+            endif()
+            string(REGEX MATCH "^[^/]+" other_layer ${other})
+            if(NOT other_layer STREQUAL layer AND NOT other_layer IN_LIST uses_${layer})
+                fault("${header}: must not include ${other}, which is no layer below")
+            endif()
+            # A folder named detail is for its parent folder and what is inside that.
+            if(other MATCHES "^(.+)/detail/")
+                if(NOT "${folder}/" MATCHES "^${CMAKE_MATCH_1}/")
+                    fault("${header}: must not include ${other}, a detail of another folder")
+                endif()
+            endif()
+            cmake_path(GET other PARENT_PATH other_folder)
+            string(REGEX REPLACE "/detail$" "" from ${folder})
+            string(REGEX REPLACE "/detail$" "" to ${other_folder})
+            if(NOT to STREQUAL from)
+                list(APPEND arrows_${from} ${to})
             endif()
         elseif(NOT line MATCHES "^#include <[a-z0-9_]+>$" AND
                NOT line IN_LIST platform_headers_${folder})
@@ -103,6 +87,37 @@ foreach(header IN LISTS headers)
         endif()
     endforeach()
 endforeach()
+list(REMOVE_DUPLICATES folders)
+
+foreach(folder IN LISTS folders)
+    if(headers_of_${folder} GREATER most_headers)
+        fault("${folder}: ${headers_of_${folder}} headers, at most ${most_headers} in one folder")
+    endif()
+endforeach()
+
+# Arrows between folders form no circle, where a folder and its details count as one: folders that
+# use none of the others are taken away, until nothing is left.
+set(left ${folders})
+list(FILTER left EXCLUDE REGEX "/detail$")
+while(left)
+    set(stay)
+    foreach(folder IN LISTS left)
+        foreach(other IN LISTS arrows_${folder})
+            if(other IN_LIST left)
+                list(APPEND stay ${folder})
+                break()
+            endif()
+        endforeach()
+    endforeach()
+    if(stay STREQUAL left)
+        foreach(folder IN LISTS left)
+            list(REMOVE_DUPLICATES arrows_${folder})
+            fault("in a circle of folders: ${folder} -> ${arrows_${folder}}")
+        endforeach()
+        break()
+    endif()
+    set(left ${stay})
+endwhile()
 
 if(faults)
     list(JOIN faults "\n  " faults)

@@ -3,8 +3,8 @@
 #define max(a, b) 0
 #include <mpi.h>
 
+#include <ply/core/static_vector.hpp>
 #include <ply/mpi/analyse.hpp>
-#include <ply/support/static_vector.hpp>
 
 struct heap {
     using move_type = int;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <ply/mpi/analyse.hpp>
-#include <ply/search/parallel.hpp>
+#include <ply/search/analyse.hpp>
 
 #include "games/bonus_stones.hpp"
 #include "games/hare_and_wolves.hpp"
@@ -34,7 +34,7 @@ void compare(std::vector<G> const& positions, int depth, bool to_all) {
         ply::batch_options<typename G::move_type, int> o;
         o.one_table = false;
         o.table_bytes = std::size_t{1} << 20;
-        o.search.best_moves = 2;
+        o.search.multi_pv = 2;
         ply::limits l{.depth = depth};
         l.threads = threads;
         together ranks;

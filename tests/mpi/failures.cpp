@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <ply/mpi/analyse.hpp>
-#include <ply/search/parallel.hpp>
+#include <ply/search/analyse.hpp>
 
 #include "mpi/support.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <ply/mpi/analyse.hpp>
-#include <ply/search/parallel.hpp>
+#include <ply/search/analyse.hpp>
 
 #include "games/bonus_stones.hpp"
 #include "games/stones.hpp"

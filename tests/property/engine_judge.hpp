@@ -105,9 +105,9 @@ private:
             if (!f.empty()) return f;
         }
         std::sort(worths.begin(), worths.end(), [](worth a, worth b) { return b < a; });
-        auto const wanted = (std::min)(static_cast<std::size_t>(o.best_moves), count);
+        auto const wanted = (std::min)(static_cast<std::size_t>(o.multi_pv), count);
         if (exact < wanted) return "too few exact root moves";
-        bool const equals = o.best_moves > 1 || o.ties.choice != ply::tie_policy::kind::first;
+        bool const equals = o.multi_pv > 1 || o.ties.choice != ply::tie_policy::kind::first;
         for (auto const& m : r.moves) {
             auto const truth = solver_.move_value(at, m.move, r.depth);
             bool const must_be_exact =
@@ -163,13 +163,13 @@ options<G> some_options(support::dice& d) {
         o.aspiration = d.one_of(widths);
     }
     o.ties = d.one_of(tie_policies(d.bits()));
-    if (d.chance(40)) o.best_moves = d.from(2, 6);
+    if (d.chance(40)) o.multi_pv = d.from(2, 6);
     o.stop_at_single_move = d.chance(50);
     o.nodes.table_move = d.chance(75);
     o.nodes.order = d.chance(75);
-    o.nodes.memory.killers = d.chance(75);
-    o.nodes.memory.countermoves = d.chance(75);
-    o.nodes.memory.history = d.chance(75);
+    o.nodes.history.killers = d.chance(75);
+    o.nodes.history.countermoves = d.chance(75);
+    o.nodes.history.history = d.chance(75);
     o.nodes.quiescence = d.chance(50);
     o.nodes.probe_depth = d.one_of(std::vector<int>{1, 1, 0, -5, 2, 4});
     return o;
@@ -179,9 +179,9 @@ template <class G>
 std::string text(options<G> const& o) {
     std::ostringstream out;
     out << "method " << static_cast<int>(o.method) << ", aspiration " << +o.aspiration << ", ties "
-        << static_cast<int>(o.ties.choice) << " of " << o.ties.seed << ", best " << o.best_moves
+        << static_cast<int>(o.ties.choice) << " of " << o.ties.seed << ", best " << o.multi_pv
         << ", table move " << o.nodes.table_move << ", order " << o.nodes.order << ", memory "
-        << o.nodes.memory.killers << o.nodes.memory.countermoves << o.nodes.memory.history
+        << o.nodes.history.killers << o.nodes.history.countermoves << o.nodes.history.history
         << ", probe depth " << o.nodes.probe_depth << ", stops " << o.stop_when_proven;
     return out.str();
 }

@@ -148,10 +148,10 @@ TEMPLATE_TEST_CASE("random games: an interrupted search gives a lower bound and 
                 auto const full = ask_alpha_beta(game, q).stats.nodes;
                 auto const nodes = static_cast<std::uint64_t>(d.from(0, static_cast<int>(full)));
                 CAPTURE(nodes, full);
-                auto const cut_short = ask_alpha_beta(game, q, {.nodes = nodes});
-                CHECK(referee.fault(cut_short, q) == "");
-                CHECK(cut_short.finished() == (nodes >= full));
-                CHECK(cut_short.stats.nodes == nodes);
+                auto const hit_horizon = ask_alpha_beta(game, q, {.nodes = nodes});
+                CHECK(referee.fault(hit_horizon, q) == "");
+                CHECK(hit_horizon.finished() == (nodes >= full));
+                CHECK(hit_horizon.stats.nodes == nodes);
                 CHECK(game == start);
             }
         }

@@ -2,11 +2,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <ply/core/bit_range.hpp>
+#include <ply/core/static_vector.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/support/bit_range.hpp>
-#include <ply/support/static_vector.hpp>
 
 #include "games/connect_four.hpp"
 #include "games/stones.hpp"

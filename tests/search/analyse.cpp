@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <ply/core/random.hpp>
+#include <ply/search/analyse.hpp>
 #include <ply/search/minimax.hpp>
-#include <ply/search/parallel.hpp>
 
 #include "games/connect_four.hpp"
 #include "games/stones.hpp"

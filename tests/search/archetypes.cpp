@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include <ply/core/bit_range.hpp>
 #include <ply/core/copying.hpp>
 #include <ply/core/random.hpp>
+#include <ply/core/static_vector.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/support/bit_range.hpp>
-#include <ply/support/static_vector.hpp>
 
 #include "support/catch.hpp"
 

@@ -2,10 +2,10 @@
 #include <cstdint>
 #include <vector>
 
+#include <ply/core/static_vector.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/support/static_vector.hpp>
 
 #include "games/connect_four.hpp"
 #include "games/stones.hpp"

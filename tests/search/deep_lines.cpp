@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <vector>
 
-#include <ply/core/attributes.hpp>
+#include <ply/core/static_vector.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/support/static_vector.hpp>
+#include <ply/support/system/attributes.hpp>
 
 #include "support/catch.hpp"
 #include "support/small_games.hpp"

@@ -192,7 +192,7 @@ TEST_CASE("coins where even ones keep the turn", "[engine]") {
                           known{{3, 5, 8, 9, 3, 8, 6, 8, 1, 6}, 37, 25, 37}}) {
         coins game(k.row, coins::rule::even_coin_keeps_turn);
         ply::engine<coins>::options_type options;
-        options.best_moves = 2;
+        options.multi_pv = 2;
         auto const r = ply::engine<coins>(1 << 16, options).search(game);
         CHECK(r.value == k.value);
         REQUIRE(r.moves.size() == 2);
@@ -295,7 +295,7 @@ TEST_CASE("the k best moves come with exact values, the best first", "[engine]")
     std::sort(values.rbegin(), values.rend());
     for (int k = 1; k <= 8; ++k) {
         judged::options_type options;
-        options.best_moves = k;
+        options.multi_pv = k;
         options.stop_when_proven = false;
         judged e(1 << 18, options, evaluator);
         auto const r = e.search(game, {.depth = 5});

@@ -332,8 +332,8 @@ TEST_CASE("each finished depth is told, with depths and nodes rising, and the la
     engine::options_type options;
     options.on_iteration = [&](auto const& info) {
         told.push_back(info.answer);
-        CHECK(info.table_fill >= 0);
-        CHECK(info.table_fill <= 1);
+        CHECK(info.hashfull >= 0);
+        CHECK(info.hashfull <= 1);
         CHECK(info.nodes_per_second >= 0);
         CHECK(info.answer.bound == ply::bound::exact);
         CHECK(info.answer.line.front() == *info.answer.best);

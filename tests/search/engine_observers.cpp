@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <ply/draw/trace.hpp>
 #include <ply/search/iterative_deepening.hpp>
-#include <ply/tools/trace.hpp>
 
 #include "games/bonus_stones.hpp"
 #include "games/connect_four.hpp"
@@ -16,7 +16,7 @@
 #include "property/searches.hpp"
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
-#include "tools/broken.hpp"
+#include "check/broken.hpp"
 
 namespace {
 
@@ -102,7 +102,7 @@ std::vector<typename ply::engine<G>::options_type> option_sets() {
     list[1].method = ply::search_method::mtd_f;
     list[2].method = ply::search_method::bisection;
     list[3].aspiration = 1;
-    list[4].best_moves = 3;
+    list[4].multi_pv = 3;
     list[5].ties = ply::ties::last;
     list[6].nodes.table_move = false;
     list[6].nodes.order = false;

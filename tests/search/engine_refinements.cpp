@@ -204,7 +204,7 @@ TEMPLATE_TEST_CASE("quiescence search finds what minimax with noisy moves finds"
             ply::search_options<int, int> options;
             options.method = method_of(seed);
             options.aspiration = seed % 4 == 0 ? 2 : 0;
-            options.best_moves = seed % 5 == 0 ? 2 : 1;
+            options.multi_pv = seed % 5 == 0 ? 2 : 1;
             ply::engine<TestType> reused(1 << 14, options);
             for (int depth = 1; depth <= shapes[kind].height; ++depth) {
                 ply::engine<TestType> fresh(256, options);

@@ -6,10 +6,10 @@
 #include <type_traits>
 #include <vector>
 
+#include <ply/core/static_vector.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/support/static_vector.hpp>
 
 #include "support/catch.hpp"
 

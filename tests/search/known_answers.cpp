@@ -166,10 +166,10 @@ TEST_CASE("tic-tac-toe: the empty board is a draw, and all nine moves are equal"
         CHECK_FALSE(r.distance);
     });
     std::vector<int> const all{0, 1, 2, 3, 4, 5, 6, 7, 8};
-    CHECK(support::best_moves(ply::minimax(tic_tac_toe())) == all);
+    CHECK(support::multi_pv(ply::minimax(tic_tac_toe())) == all);
     ply::transposition_table<int> table(1 << 18);
     auto const r = ply::negamax(tic_tac_toe(), table, {}, {.cut = ply::cut::above_beta});
-    CHECK(support::best_moves(r) == all);
+    CHECK(support::multi_pv(r) == all);
 }
 
 TEST_CASE("tic-tac-toe: the contracts hold on all 5478 positions", "[known]") {

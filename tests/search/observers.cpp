@@ -144,9 +144,9 @@ TEST_CASE("observers: negamax tells the same as alpha-beta", "[observers]") {
 }
 
 TEST_CASE("observers: the horizon, distances and answers of a table are told", "[observers]") {
-    scribe cut_short;
-    ply::minimax(tree<>("[[3,5],[2]]"), {.depth = 1}, {}, {}, cut_short);
-    CHECK(cut_short.text.str() == ">root >0 horizon 0; >1 horizon 0; searched 0; ");
+    scribe hit_horizon;
+    ply::minimax(tree<>("[[3,5],[2]]"), {.depth = 1}, {}, {}, hit_horizon);
+    CHECK(hit_horizon.text.str() == ">root >0 horizon 0; >1 horizon 0; searched 0; ");
 
     scribe decided;
     ply::minimax(games::stones(2), {}, {}, {}, decided);

@@ -128,7 +128,7 @@ TEST_CASE("ties: root moves of the best value are labelled exact only if they ar
                     }
                 }
                 bool const sees_all = ties.choice != ply::ties::first.choice;
-                if (sees_all) CHECK(support::best_moves(r) == t.best);
+                if (sees_all) CHECK(support::multi_pv(r) == t.best);
             }
         }
     });

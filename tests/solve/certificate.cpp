@@ -12,8 +12,8 @@
 #include <ply/core/random.hpp>
 #include <ply/search/minimax.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/solve/df_pn.hpp>
-#include <ply/solve/retrograde.hpp>
+#include <ply/solve/proof_number/df_pn.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
 
 #include "games/hare_and_wolves.hpp"
 #include "solve/certificate_support.hpp"
@@ -314,7 +314,7 @@ TEMPLATE_TEST_CASE("damage proves nothing that is false of games with payoffs an
 TEST_CASE("each kind of wrong proof is rejected with its reason", "[certificate]") {
     using k = keys<int>;
     constexpr auto win = k::slowest_win;
-    constexpr auto none = -k::scale::win;
+    constexpr auto none = -k::score_key::win;
     constexpr auto over = format::over, position = format::position, nothing = format::nothing;
     games::stones const three(3), four(4);
     CHECK(check(three, by_hand(win, none, {position, 0, 2, over, nothing})).accepted);
@@ -379,7 +379,7 @@ TEST_CASE("each kind of wrong proof is rejected with its reason", "[certificate]
                                             format::reference + 4,
                                             nothing})) ==
           "The proof refers to another position than the one that was reached.");
-    CHECK(reason(three, by_hand(k::scale::win, none, {position, 0, 2, over, nothing})) ==
+    CHECK(reason(three, by_hand(k::score_key::win, none, {position, 0, 2, over, nothing})) ==
           "The certificate claims more than it proves.");
     CHECK(reason(three, by_hand(std::int64_t{1} << 40, none, {position, 0, 2, over, nothing})) ==
           "The certificate claims a value that no game has.");
@@ -397,7 +397,7 @@ struct liar : games::graph {
 
 TEST_CASE("circles are a draw at most, and only where the game can repeat", "[certificate]") {
     using k = keys<int>;
-    constexpr auto none = -k::scale::win;
+    constexpr auto none = -k::score_key::win;
     constexpr auto over = format::over, position = format::position, nothing = format::nothing;
     constexpr auto back = format::reference;
     char const* const edges = "[[1],[0,2],[3],[]]";

@@ -9,9 +9,9 @@
 #include <utility>
 #include <variant>
 
-#include <ply/solve/certificate.hpp>
-#include <ply/solve/strategies.hpp>
-#include <ply/solve/verify.hpp>
+#include <ply/solve/certificate/certificate.hpp>
+#include <ply/solve/certificate/strategies.hpp>
+#include <ply/solve/certificate/verify.hpp>
 
 #include "support/catch.hpp"
 
@@ -67,7 +67,7 @@ using keys = ply::detail::certificate_keys<S>;
 /// Whether a claim says no more than what is true: a value and, where it is decided, the plies.
 template <class S>
 bool holds(ply::certificate_claim<S> const& claim, S value, int plies) {
-    auto const truth = keys<S>::scale::from(value, plies);
+    auto const truth = keys<S>::score_key::from(value, plies);
     return keys<S>::at_least(claim.at_least) <= truth && -keys<S>::at_most(claim.at_most) >= truth;
 }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <ply/search/minimax.hpp>
-#include <ply/solve/df_pn.hpp>
+#include <ply/solve/proof_number/df_pn.hpp>
 
 #include "solve/proof_games.hpp"
 #include "support/catch.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <ply/solve/df_pn.hpp>
+#include <ply/solve/proof_number/df_pn.hpp>
 
 #include "solve/proof_games.hpp"
 #include "support/catch.hpp"

@@ -1,5 +1,5 @@
 // Endgame tables in files.
-#include <ply/solve/endgame_file.hpp>
+#include <ply/solve/retrograde/endgame_file.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include <ply/solve/retrograde.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
 
 #include "games/graph.hpp"
 #include "games/stones.hpp"

@@ -10,7 +10,7 @@
 #include <ply/core/random.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
-#include <ply/solve/null_window.hpp>
+#include <ply/solve/null_window/null_window.hpp>
 
 #include "games/exact_connect_four.hpp"
 #include "support/catch.hpp"

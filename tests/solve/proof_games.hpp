@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <ply/core/score.hpp>
-#include <ply/support/static_vector.hpp>
+#include <ply/core/static_vector.hpp>
 
 #include "games/bonus_stones.hpp"
 #include "games/coins.hpp"

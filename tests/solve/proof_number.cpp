@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include <ply/search/minimax.hpp>
-#include <ply/solve/proof_number.hpp>
+#include <ply/solve/proof_number/proof_number.hpp>
 
 #include "solve/proof_games.hpp"
 #include "support/catch.hpp"

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include <ply/core/random.hpp>
-#include <ply/solve/detail/line_index.hpp>
-#include <ply/solve/detail/proof_question.hpp>
-#include <ply/solve/detail/proof_table.hpp>
+#include <ply/solve/proof_number/detail/line_index.hpp>
+#include <ply/solve/proof_number/detail/proof_question.hpp>
+#include <ply/solve/proof_number/detail/proof_table.hpp>
 
 #include "support/catch.hpp"
 

@@ -1,5 +1,5 @@
 // Games solved whole from their ends backwards.
-#include <ply/solve/retrograde.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
 
 #include <algorithm>
 #include <cstddef>

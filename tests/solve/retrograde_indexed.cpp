@@ -9,9 +9,9 @@
 
 #include <ply/search/iterative_deepening.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/solve/endgame_file.hpp>
-#include <ply/solve/retrograde.hpp>
-#include <ply/solve/tabled.hpp>
+#include <ply/solve/retrograde/endgame_file.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
+#include <ply/solve/retrograde/tabled.hpp>
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"

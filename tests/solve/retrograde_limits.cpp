@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
-#include <ply/solve/endgame_file.hpp>
-#include <ply/solve/retrograde.hpp>
+#include <ply/solve/retrograde/endgame_file.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
 
 #include "games/connect_four.hpp"
 #include "games/graph.hpp"

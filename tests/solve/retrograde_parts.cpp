@@ -10,11 +10,11 @@
 
 #include <ply/core/limits.hpp>
 #include <ply/core/random.hpp>
-#include <ply/solve/detail/packed_array.hpp>
-#include <ply/solve/detail/position_set.hpp>
-#include <ply/solve/detail/team_watch.hpp>
-#include <ply/solve/detail/thread_gate.hpp>
-#include <ply/support/thread_team.hpp>
+#include <ply/solve/retrograde/detail/packed_array.hpp>
+#include <ply/solve/retrograde/detail/position_set.hpp>
+#include <ply/solve/retrograde/detail/team_watch.hpp>
+#include <ply/solve/retrograde/detail/thread_gate.hpp>
+#include <ply/support/system/thread_team.hpp>
 
 #include "support/catch.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <ply/solve/retrograde.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"

@@ -1,5 +1,5 @@
 // Searches that ask an endgame table.
-#include <ply/solve/tabled.hpp>
+#include <ply/solve/retrograde/tabled.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -9,8 +9,8 @@
 #include <ply/core/copying.hpp>
 #include <ply/search/iterative_deepening.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/solve/null_window.hpp>
-#include <ply/solve/retrograde.hpp>
+#include <ply/solve/null_window/null_window.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
 
 #include "games/bonus_stones.hpp"
 #include "games/exact_connect_four.hpp"

@@ -20,7 +20,7 @@
 #include <cstdlib>
 #include <new>
 
-#include <ply/core/attributes.hpp>
+#include <ply/support/system/attributes.hpp>
 
 namespace support {
 

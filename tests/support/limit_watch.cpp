@@ -1,4 +1,4 @@
-#include <ply/support/limit_watch.hpp>
+#include <ply/support/system/limit_watch.hpp>
 
 #include <atomic>
 #include <chrono>
@@ -20,7 +20,7 @@ constexpr std::uint64_t most = (std::numeric_limits<std::uint64_t>::max)();
 /// Nodes that are allowed one after the other, at most `enough`.
 std::uint64_t allowed(limit_watch& watch, std::uint64_t enough) {
     std::uint64_t nodes = 0;
-    while (nodes < enough && watch.allows(nodes)) ++nodes;
+    while (nodes < enough && !watch.should_stop(nodes)) ++nodes;
     return nodes;
 }
 
@@ -53,22 +53,22 @@ TEST_CASE("limit watch: exactly as many nodes as the limit says", "[limit_watch]
 
 TEST_CASE("limit watch: a limit that was met stays met", "[limit_watch]") {
     limit_watch watch({.nodes = 5}, now());
-    CHECK(watch.allows(4));
+    CHECK_FALSE(watch.should_stop(4));
     CHECK(watch.reason() == stop_reason::finished);
-    CHECK_FALSE(watch.allows(5));
-    CHECK_FALSE(watch.allows(0));
-    CHECK_FALSE(watch.allows(4));
+    CHECK(watch.should_stop(5));
+    CHECK(watch.should_stop(0));
+    CHECK(watch.should_stop(4));
     CHECK(watch.reason() == stop_reason::nodes);
 }
 
 TEST_CASE("limit watch: time that is up allows no node", "[limit_watch]") {
     for (ply::time_limit const time : {ply::time_limit(0ns), ply::time_limit(-1h)}) {
         limit_watch watch({.time = time}, now());
-        CHECK_FALSE(watch.allows(0));
+        CHECK(watch.should_stop(0));
         CHECK(watch.reason() == stop_reason::time);
     }
     limit_watch late({.time = 1ms}, now() - 2ms);
-    CHECK_FALSE(late.allows(0));
+    CHECK(late.should_stop(0));
 }
 
 TEST_CASE("limit watch: with time left, any node is allowed", "[limit_watch]") {
@@ -84,25 +84,25 @@ TEST_CASE("limit watch: a stop flag is seen within 256 nodes", "[limit_watch]") 
         REQUIRE(allowed(watch, 5000) == 5000);
         stop = true;
         std::uint64_t more = 0;
-        while (more < 1000 && watch.allows(5000 + more)) ++more;
+        while (more < 1000 && !watch.should_stop(5000 + more)) ++more;
         CHECK(more <= 256);
         CHECK(watch.reason() == stop_reason::stopped);
         stop = false;
-        CHECK_FALSE(watch.allows(5000));
+        CHECK(watch.should_stop(5000));
     }
 }
 
 TEST_CASE("limit watch: a stop flag that is set at the start allows no node", "[limit_watch]") {
     std::atomic<bool> const stop{true};
     limit_watch watch({.stop = &stop}, now());
-    CHECK_FALSE(watch.allows(0));
+    CHECK(watch.should_stop(0));
     CHECK(watch.reason() == stop_reason::stopped);
 }
 
 TEST_CASE("limit watch: the largest node limits do not overflow", "[limit_watch]") {
     std::atomic<bool> const stop{false};
     limit_watch watch({.nodes = most, .stop = &stop}, now());
-    CHECK(watch.allows(most - 2));
-    CHECK(watch.allows(most - 1));
-    CHECK_FALSE(watch.allows(most));
+    CHECK_FALSE(watch.should_stop(most - 2));
+    CHECK_FALSE(watch.should_stop(most - 1));
+    CHECK(watch.should_stop(most));
 }

@@ -1,4 +1,4 @@
-#include <ply/support/line_store.hpp>
+#include <ply/support/play/line_store.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include <ply/support/move_ordering.hpp>
+#include <ply/support/play/move_ordering.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -25,7 +25,7 @@ struct by_name_with_order : by_name {
 };
 
 template <class Rank>
-using ranked = ply::ranked_moves<by_name, Rank>;
+using ranked = ply::move_picker<by_name, Rank>;
 
 /// Pushes moves with these ranks and picks them all again.
 template <class Rank>

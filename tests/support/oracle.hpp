@@ -87,7 +87,7 @@ walk<G> walk_tree(G game, int depth) {
 
 /// The root moves whose exact value is the best one, in the order of the search.
 template <class Move, class S>
-std::vector<Move> best_moves(ply::result<Move, S> const& r) {
+std::vector<Move> multi_pv(ply::result<Move, S> const& r) {
     std::vector<Move> best;
     for (auto const& m : r.moves) {
         bool const equal = m.value == r.value && m.distance == r.distance;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include <ply/support/path.hpp>
+#include <ply/support/play/path.hpp>
 
 #include "support/catch.hpp"
 

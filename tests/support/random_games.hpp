@@ -14,13 +14,13 @@
 #include <utility>
 #include <vector>
 
+#include <ply/core/bit_range.hpp>
 #include <ply/core/game.hpp>
 #include <ply/core/random.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
 #include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
-#include <ply/support/bit_range.hpp>
 
 namespace support {
 
@@ -76,9 +76,9 @@ template <class S>
 S random_payoff(dice& d, int payoffs) {
     if (payoffs == 0) {
         if constexpr (std::is_integral_v<S>) {
-            using ruler = ply::detail::ruler<S>;
+            using score_key = ply::detail::score_key<S>;
             constexpr std::int64_t edge = std::int64_t{ply::won<S>} - (sizeof(S) < 4 ? 1 : 1 << 22);
-            static_assert(edge <= std::int64_t{ruler::edge});
+            static_assert(edge <= std::int64_t{score_key::edge});
             switch (d.from(0, 3)) {
                 case 0: return static_cast<S>(edge);
                 case 1: return static_cast<S>(-edge);

@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include <ply/core/bit_range.hpp>
 #include <ply/core/score.hpp>
-#include <ply/support/bit_range.hpp>
 
 namespace support {
 

@@ -1,4 +1,4 @@
-#include <ply/support/stack_use.hpp>
+#include <ply/support/system/stack_use.hpp>
 
 #include <cstddef>
 

@@ -9,7 +9,7 @@
 
 #include <ply/core/random.hpp>
 #include <ply/core/score.hpp>
-#include <ply/support/transposition_table.hpp>
+#include <ply/support/table/transposition_table.hpp>
 
 namespace support {
 
@@ -22,7 +22,7 @@ bool same(ply::table_entry<S> const& a, ply::table_entry<S> const& b) {
 /// A random entry of the kind that every table keeps: undecided values up to `largest` from 0.
 template <ply::Score S>
 ply::table_entry<S> random_entry(ply::splitmix64& random, std::int64_t largest) {
-    using scale = ply::detail::ruler<S>;
+    using scale = ply::detail::score_key<S>;
     using key = typename scale::key;
     ply::table_entry<S> e;
     auto const kind = random.below(4);

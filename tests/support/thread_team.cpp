@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include <ply/support/thread_team.hpp>
+#include <ply/support/system/thread_team.hpp>
 
 TEST_CASE("a team calls its work once for each number, the first in the caller's thread") {
     for (int const threads : {1, 2, 3, 8}) {

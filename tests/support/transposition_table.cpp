@@ -1,4 +1,4 @@
-#include <ply/support/transposition_table.hpp>
+#include <ply/support/table/transposition_table.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -26,7 +26,7 @@ bool same(table_entry<S> const& a, table_entry<S> const& b) {
 
 template <class S>
 table_entry<S> random_entry(ply::splitmix64& random) {
-    using key = typename ply::detail::ruler<S>::key;
+    using key = typename ply::detail::score_key<S>::key;
     return {static_cast<key>(random()), static_cast<bound>(random.below(3)),
             static_cast<int>(random.below(table::max_depth + 1)), random.below(2) == 0,
             static_cast<int>(random.below(512)) - 1};
@@ -52,7 +52,7 @@ TEST_CASE("table: an empty one knows nothing", "[table]") {
     table const t(1 << 12);
     for (std::uint64_t hash = 0; hash < 1000; ++hash) CHECK_FALSE(t.probe(hash));
     CHECK_FALSE(t.probe(~std::uint64_t{0}));
-    CHECK(t.fill() == 0);
+    CHECK(t.hashfull() == 0);
 }
 
 TEST_CASE("table: it keeps to the bytes it may use, with room for four entries at least",
@@ -73,7 +73,7 @@ TEST_CASE("table: it keeps to the bytes it may use, with room for four entries a
 TEMPLATE_TEST_CASE("table: every part of an entry comes back", "[table]", std::int8_t, std::int16_t,
                    int, std::int64_t, float, double) {
     using S = TestType;
-    using r = ply::detail::ruler<S>;
+    using r = ply::detail::score_key<S>;
     ply::transposition_table<S> t(1 << 16);
     std::vector<table_entry<S>> const entries = {
         {0, bound::exact, 0, false, -1},
@@ -207,9 +207,9 @@ TEST_CASE("table: clear forgets everything, and the ages too", "[table]") {
         t.next_search();
         t.store(i, entry_of_depth(3));
     }
-    CHECK(t.fill() > 0);
+    CHECK(t.hashfull() > 0);
     t.clear();
-    CHECK(t.fill() == 0);
+    CHECK(t.hashfull() == 0);
     for (std::uint64_t i = 0; i < 300; ++i) CHECK_FALSE(t.probe(i));
 }
 
@@ -218,8 +218,8 @@ TEST_CASE("table: fill goes from nothing to all", "[table]") {
     double last = 0;
     for (std::uint64_t i = 0; i < 4000; ++i) {
         t.store(i, entry_of_depth(3));
-        CHECK(t.fill() >= last);
-        last = t.fill();
+        CHECK(t.hashfull() >= last);
+        last = t.hashfull();
     }
     CHECK(last == 1);
 }

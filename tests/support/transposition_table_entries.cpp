@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <ply/core/random.hpp>
-#include <ply/support/detail/table_index.hpp>
-#include <ply/support/transposition_table.hpp>
+#include <ply/support/table/table_index.hpp>
+#include <ply/support/table/transposition_table.hpp>
 
 #include "support/catch.hpp"
 #include "support/table_model.hpp"
@@ -160,7 +160,7 @@ TEST_CASE("The hash 0 is a hash like any other") {
 }
 
 TEST_CASE("Where entries have 8 bytes, hashes and values beyond the options are not kept") {
-    using scale = ply::detail::ruler<int>;
+    using scale = ply::detail::score_key<int>;
     ply::transposition_table<int> table(4 << 20, {.hash_bits = 49, .largest_value = 0});
     REQUIRE(table.entry_bytes() == 8);
     auto const kept = [&](std::uint64_t hash, ply::table_entry<int> const& e) {

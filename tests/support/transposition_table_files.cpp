@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include <ply/support/table_file.hpp>
+#include <ply/support/table/table_file.hpp>
 
 #include "support/catch.hpp"
 #include "support/table_files.hpp"
@@ -46,7 +46,7 @@ void goes_and_comes(std::size_t bytes, ply::table_options const& options) {
     CHECK(other.bytes() == table.bytes());
     CHECK(other.entry_bytes() == table.entry_bytes());
     CHECK(other.capacity() == table.capacity());
-    CHECK(other.fill() == table.fill());
+    CHECK(other.hashfull() == table.hashfull());
     std::size_t found = 0;
     std::size_t differ = 0;
     for (std::uint64_t hash = 0; hash < 1100; ++hash) {
@@ -82,7 +82,7 @@ TEST_CASE("The format of this version stays as it is") {
         ply::transposition_table<int> table(64, options);
         table.next_search();
         table.store(5, {0, ply::bound::exact, 7, true, 3});
-        table.store(6, {ply::detail::ruler<int>::win - 4, ply::bound::lower, 2, false, -1});
+        table.store(6, {ply::detail::score_key<int>::win - 4, ply::bound::lower, 2, false, -1});
         std::string const bytes = saved(table, 9);
         std::uint64_t contents;
         std::memcpy(&contents, bytes.data() + bytes.size() - 8, 8);

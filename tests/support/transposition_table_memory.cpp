@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include <ply/support/transposition_table.hpp>
+#include <ply/support/table/transposition_table.hpp>
 
 #include "support/catch.hpp"
 #include "support/table_model.hpp"
@@ -126,9 +126,9 @@ TEST_CASE("A cleared table is as a new one") {
         ply::transposition_table<int> table(bytes);
         for (std::uint64_t hash = 0; hash < 20'000; ++hash) table.store(hash, entry(1));
         table.next_search();
-        CHECK(table.fill() > 0);
+        CHECK(table.hashfull() > 0);
         table.clear();
-        CHECK(table.fill() == 0);
+        CHECK(table.hashfull() == 0);
         int found = 0;
         for (std::uint64_t hash = 0; hash < 20'000; ++hash) found += table.probe(hash).has_value();
         CHECK(found == 0);
@@ -159,7 +159,7 @@ TEST_CASE(
         ply::transposition_table<int> table(1, {.hash_bits = hash_bits, .largest_value = 0});
         auto const places = static_cast<std::uint64_t>(table.capacity());
         for (std::uint64_t i = 0; i < places; ++i) table.store(i, entry(10 + static_cast<int>(i)));
-        CHECK(table.fill() == 1);
+        CHECK(table.hashfull() == 1);
         // The shallowest goes, though the new one is shallower.
         table.store(100, entry(1));
         CHECK_FALSE(table.probe(0).has_value());
@@ -176,7 +176,7 @@ TEST_CASE(
         }
         CHECK(table.probe(1).has_value());
         CHECK(table.probe(101).has_value());
-        CHECK(table.fill() == 1);
+        CHECK(table.hashfull() == 1);
     }
 }
 

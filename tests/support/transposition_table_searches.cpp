@@ -6,8 +6,8 @@
 #include <ply/core/random.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/negamax.hpp>
-#include <ply/support/table_options.hpp>
-#include <ply/support/transposition_table.hpp>
+#include <ply/support/table/table_options.hpp>
+#include <ply/support/table/transposition_table.hpp>
 
 #include "games/connect_four.hpp"
 #include "support/catch.hpp"

@@ -6,11 +6,11 @@
 #include <concepts>
 #include <type_traits>
 
-#include <ply/check/detail/tester.hpp>
-#include <ply/check/self_test_options.hpp>
+#include <ply/check/rules/finding.hpp>
+#include <ply/check/searches/self_test_options.hpp>
+#include <ply/check/searches/tester.hpp>
 #include <ply/core/game.hpp>
-#include <ply/core/require.hpp>
-#include <ply/tools/finding.hpp>
+#include <ply/support/require.hpp>
 
 namespace ply {
 

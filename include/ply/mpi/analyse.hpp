@@ -11,13 +11,13 @@
 
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
-#include <ply/core/require.hpp>
 #include <ply/mpi/communicator.hpp>
 #include <ply/mpi/detail/batch.hpp>
 #include <ply/mpi/detail/move_analysis.hpp>
 #include <ply/mpi/report.hpp>
-#include <ply/search/parallel.hpp>
-#include <ply/search/search_options.hpp>
+#include <ply/search/analyse.hpp>
+#include <ply/search/engine/search_options.hpp>
+#include <ply/support/require.hpp>
 
 namespace ply::mpi {
 
@@ -57,7 +57,7 @@ auto analyse_moves(
     } else if constexpr (!ply::detail::require_copies<G>()) {
         return moves_report<int, int>{};
     } else {
-        options.best_moves = (std::numeric_limits<int>::max)();
+        options.multi_pv = (std::numeric_limits<int>::max)();
         options.deterministic = true;
         return detail::move_analysis<G, Eval>(ranks, game, l, options, d, evaluator).run();
     }

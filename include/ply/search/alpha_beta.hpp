@@ -5,12 +5,13 @@
 
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
-#include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 #include <ply/search/detail/root.hpp>
 #include <ply/search/detail/start.hpp>
+#include <ply/support/require.hpp>
+#include <ply/support/score_key.hpp>
 
 namespace ply {
 
@@ -39,7 +40,7 @@ struct alpha_beta_value {
 
     PLY_INLINE typename C::key operator()(typename C::position game, int ply,
                                           typename C::window w) const {
-        if (!c.enter()) return C::scale::aborted;
+        if (!c.enter()) return C::score_key::aborted;
         if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
         return expand<bare_value<typename C::key>>(*this, game, ply, w).value;
     }

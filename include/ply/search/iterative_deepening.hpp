@@ -15,24 +15,24 @@
 
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
-#include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
-#include <ply/core/stand_in.hpp>
-#include <ply/search/detail/branch_crew.hpp>
-#include <ply/search/detail/deepening.hpp>
-#include <ply/search/detail/parallel_deepening.hpp>
-#include <ply/search/detail/root_split.hpp>
 #include <ply/search/detail/start.hpp>
-#include <ply/search/search_options.hpp>
-#include <ply/support/table_options.hpp>
-#include <ply/support/thread_team.hpp>
-#include <ply/support/transposition_table.hpp>
+#include <ply/search/engine/branch_crew.hpp>
+#include <ply/search/engine/deepening.hpp>
+#include <ply/search/engine/parallel_deepening.hpp>
+#include <ply/search/engine/root_split.hpp>
+#include <ply/search/engine/search_options.hpp>
+#include <ply/support/failed_requirement.hpp>
+#include <ply/support/require.hpp>
+#include <ply/support/system/thread_team.hpp>
+#include <ply/support/table/table_options.hpp>
+#include <ply/support/table/transposition_table.hpp>
 
 namespace ply {
 
 /// Of a game or an evaluator that lacks something: stops the compilation with what it is.
 template <class G, class Eval = own_eval, class Observer = no_observer>
-class engine : public detail::stand_in<detail::result_of<G, Eval>,
+class engine : public detail::failed_requirement<detail::result_of<G, Eval>,
                                        detail::require_searchable<G, Eval, Observer>()> {
 public:
     using options_type = search_options<typename detail::move_type<G>::type, score_of<G, Eval>>;

@@ -11,14 +11,15 @@
 
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
-#include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 #include <ply/search/detail/root.hpp>
 #include <ply/search/detail/start.hpp>
-#include <ply/search/detail/table_use.hpp>
-#include <ply/support/transposition_table.hpp>
+#include <ply/support/require.hpp>
+#include <ply/support/score_key.hpp>
+#include <ply/support/table/table_use.hpp>
+#include <ply/support/table/transposition_table.hpp>
 
 namespace ply {
 
@@ -49,28 +50,28 @@ typename C::key remembered(C& c, Table& table, typename C::game_type const& game
     std::uint64_t const hash = game.hash();
     int const depth = table_depth(c, ply);
     int hint = -1;
-    ++c.books.probes;
+    ++c.stats.probes;
     if (auto const entry = table.probe(hash)) {
-        ++c.books.hits;
-        auto const value = C::scale::to_root(entry->value, ply);
-        if (holds_at(*entry, depth) && answers(entry->bound, value, w)) {
-            c.cut_short |= !entry->complete;
+        ++c.stats.hits;
+        auto const value = C::score_key::to_root(entry->value, ply);
+        if (deep_enough(*entry, depth) && causes_cutoff(entry->bound, value, w)) {
+            c.hit_horizon |= !entry->complete;
             c.last_line = C::lines::none;
             c.note(node_end::table);
             return value;
         }
         hint = entry->move;
     }
-    bool const cut_short_before = std::exchange(c.cut_short, false);
+    bool const hit_horizon_before = std::exchange(c.hit_horizon, false);
     auto const found = search(hint);
-    bool const complete = !c.cut_short;
-    c.cut_short |= cut_short_before;
+    bool const complete = !c.hit_horizon;
+    c.hit_horizon |= hit_horizon_before;
     // Where the stack cut lines short, the depth is not what it says.
     bool const lasting = depth >= 0 && (complete || !c.stack_cut);
     if (!C::aborted(found.value) && found.move >= 0 && lasting) {
         bound const kind = kind_of(found.value, w);
-        ++c.books.stores;
-        table.store(hash, {C::scale::to_node(found.value, ply), kind, depth, complete,
+        ++c.stats.stores;
+        table.store(hash, {C::score_key::to_node(found.value, ply), kind, depth, complete,
                            kind == bound::upper ? -1 : found.move});
     }
     return found.value;
@@ -89,7 +90,7 @@ struct negamax_value {
 
     template <class Window>
     PLY_INLINE typename C::key operator()(typename C::position game, int ply, Window w) const {
-        if (!c.enter()) return C::scale::aborted;
+        if (!c.enter()) return C::score_key::aborted;
         if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
         if constexpr (std::same_as<Table, no_table>) {
             return expand<bare_value<typename C::key>>(*this, game, ply, w).value;
@@ -114,7 +115,7 @@ auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limit
             if (options.line && !found.line.empty() && found.finished() &&
                 found.bound == bound::exact) {
                 extend_line(c, table, position, found,
-                            ruler<S>::from(found.value, found.distance.value_or(0)));
+                            score_key<S>::from(found.value, found.distance.value_or(0)));
             }
         }
         return found;

@@ -12,15 +12,16 @@
 
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
-#include <ply/core/play.hpp>
-#include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/iterative_deepening.hpp>
-#include <ply/solve/df_pn.hpp>
-#include <ply/solve/null_window.hpp>
-#include <ply/solve/proof_number.hpp>
-#include <ply/solve/retrograde.hpp>
+#include <ply/solve/null_window/null_window.hpp>
+#include <ply/solve/proof_number/df_pn.hpp>
+#include <ply/solve/proof_number/proof_number.hpp>
+#include <ply/solve/retrograde/retrograde.hpp>
 #include <ply/solve/solve_options.hpp>
+#include <ply/support/play/played.hpp>
+#include <ply/support/require.hpp>
+#include <ply/support/score_key.hpp>
 
 namespace ply {
 namespace detail {
@@ -252,8 +253,8 @@ private:
     }
 
     static bool decided(score_type value) {
-        using scale = ruler<score_type>;
-        return scale::decided(scale::from(value, 0));
+        using score_key = detail::score_key<score_type>;
+        return score_key::decided(score_key::from(value, 0));
     }
 
     std::optional<move_type> first_move() const {

@@ -14,7 +14,7 @@
 #include <ply/mpi/detail/fail.hpp>
 #include <ply/mpi/detail/wire.hpp>
 #include <ply/mpi/report.hpp>
-#include <ply/support/path.hpp>
+#include <ply/support/play/path.hpp>
 
 namespace ply::mpi::detail {
 
@@ -70,10 +70,10 @@ public:
             line(m.line);
         }
         to_.number(r.depth).one_of(r.stop);
-        books(r.stats);
+        stats(r.stats);
     }
 
-    void books(stats const& s) {
+    void stats(stats const& s) {
         to_.number(s.nodes).number(s.evals).number(s.cutoffs);
         to_.number(s.probes).number(s.hits).number(s.stores);
         to_.number(static_cast<std::int64_t>(s.time.count()));
@@ -119,12 +119,12 @@ public:
         }
         r.depth = from_.number<int>();
         r.stop = from_.one_of(stop_reason::memory);
-        r.stats = books();
+        r.stats = stats();
         return r;
     }
 
-    stats books() {
-        stats s;
+    ply::stats stats() {
+        ply::stats s;
         s.nodes = from_.number();
         s.evals = from_.number();
         s.cutoffs = from_.number();

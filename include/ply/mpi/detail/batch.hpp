@@ -20,7 +20,7 @@
 #include <ply/mpi/detail/wire.hpp>
 #include <ply/mpi/detail/worker.hpp>
 #include <ply/mpi/report.hpp>
-#include <ply/support/thread_team.hpp>
+#include <ply/support/system/thread_team.hpp>
 
 namespace ply::mpi::detail {
 

@@ -20,11 +20,11 @@
 #include <ply/mpi/detail/wire.hpp>
 #include <ply/mpi/detail/worker.hpp>
 #include <ply/mpi/report.hpp>
-#include <ply/search/detail/root_moves.hpp>
-#include <ply/search/detail/root_split.hpp>
+#include <ply/search/engine/root_moves.hpp>
+#include <ply/search/engine/root_split.hpp>
+#include <ply/search/engine/search_options.hpp>
 #include <ply/search/iterative_deepening.hpp>
-#include <ply/search/search_options.hpp>
-#include <ply/support/thread_team.hpp>
+#include <ply/support/system/thread_team.hpp>
 
 namespace ply::mpi::detail {
 

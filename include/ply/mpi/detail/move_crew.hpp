@@ -15,7 +15,8 @@
 #include <ply/mpi/detail/master.hpp>
 #include <ply/mpi/detail/move_work.hpp>
 #include <ply/mpi/detail/wire.hpp>
-#include <ply/search/detail/branch_crew.hpp>
+#include <ply/search/engine/branch_crew.hpp>
+#include <ply/support/score_key.hpp>
 
 namespace ply::mpi::detail {
 
@@ -54,15 +55,15 @@ public:
         return master_.stopped() || places.empty() ? stop_reason::stopped : stop_reason::finished;
     }
 
-    stats books() const {
-        stats sum;
-        for (auto const& m : moves_) sum += m.books;
+    ply::stats stats() const {
+        ply::stats sum;
+        for (auto const& m : moves_) sum += m.stats;
         return sum;
     }
-    bool cut_short() const {
-        return std::any_of(moves_.begin(), moves_.end(), [](auto const& m) { return m.cut_short; });
+    bool hit_horizon() const {
+        return std::any_of(moves_.begin(), moves_.end(), [](auto const& m) { return m.hit_horizon; });
     }
-    double fill() const {
+    double hashfull() const {
         double sum = 0;
         for (auto const& m : moves_) sum += m.fill;
         return sum / static_cast<double>(moves_.size());
@@ -99,7 +100,7 @@ public:
         answer_reader<G> reads(root, from);
         move_state& m = moves_[place];
         auto const why = from.one_of(stop_reason::memory);
-        m.books = reads.books();
+        m.stats = reads.stats();
         if (why != stop_reason::finished) {
             if (why_ == stop_reason::finished) why_ = why;
             return why == stop_reason::nodes;
@@ -107,7 +108,7 @@ public:
         item_type& item = (*items_)[m.at];
         item.value = from.number<key>();
         item.kind = from.one_of(bound::upper);
-        m.cut_short = from.flag();
+        m.hit_horizon = from.flag();
         m.fill = from.number<unsigned>() / 1000.0;
         item.line = reads.line();
         m.home = rank;
@@ -119,16 +120,16 @@ private:
         std::size_t at = 0;  // in the items
         int home = -1;       // the rank that searched it last
         int refused_at = 0;  // depth
-        bool cut_short = false;
+        bool hit_horizon = false;
         double fill = 0;
-        stats books = {};
+        ply::stats stats = {};
     };
 
     static void leave_out(item_type& item, move_state& m) {
-        item.value = -branch::scale::infinity;
+        item.value = -branch::score_key::infinity;
         item.kind = bound::upper;
         item.line.assign(1, item.move);
-        m.cut_short = false;
+        m.hit_horizon = false;
     }
 
     G const& root_;
@@ -149,9 +150,9 @@ public:
     stop_reason search(Items& items, std::vector<std::size_t> const& wanted, Question const& q) {
         return crew_->search(items, wanted, q);
     }
-    stats books() const { return crew_->books(); }
-    bool cut_short() const { return crew_->cut_short(); }
-    double fill() const { return crew_->fill(); }
+    ply::stats stats() const { return crew_->stats(); }
+    bool hit_horizon() const { return crew_->hit_horizon(); }
+    double hashfull() const { return crew_->hashfull(); }
 
 private:
     Crew* crew_;

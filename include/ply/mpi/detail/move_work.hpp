@@ -17,7 +17,8 @@
 #include <ply/core/result.hpp>
 #include <ply/mpi/detail/answers.hpp>
 #include <ply/mpi/detail/wire.hpp>
-#include <ply/search/detail/root_branch.hpp>
+#include <ply/search/engine/root_branch.hpp>
+#include <ply/support/score_key.hpp>
 
 namespace ply::mpi::detail {
 
@@ -29,7 +30,7 @@ class move_work {
 public:
     using branch = ply::detail::root_branch<G, Eval>;
     using key = typename branch::key;
-    using scale = typename branch::scale;
+    using score_key = typename branch::score_key;
     using item_type = typename branch::item_type;
     using options_type = typename branch::options_type;
 
@@ -80,7 +81,7 @@ private:
 
     static stop_reason deepen(learned& mine, item_type& item, int depth, limits const& l) {
         auto const start = std::chrono::steady_clock::now();
-        typename branch::window const full{-scale::infinity, scale::infinity};
+        typename branch::window const full{-score_key::infinity, score_key::infinity};
         limits earlier = l;
         earlier.nodes = (std::numeric_limits<std::uint64_t>::max)();
         while (mine.depth < depth) {
@@ -98,10 +99,10 @@ private:
         G root = root_;
         answer_writer<G> to(root, w);
         w.one_of(why);
-        to.books(b.books());
+        to.stats(b.stats());
         if (why != stop_reason::finished) return w.take();
-        w.number(item.value).one_of(item.kind).flag(b.cut_short());
-        w.number(static_cast<unsigned>(b.fill() * 1000));
+        w.number(item.value).one_of(item.kind).flag(b.hit_horizon());
+        w.number(static_cast<unsigned>(b.hashfull() * 1000));
         to.line(item.line);
         return w.take();
     }

@@ -14,9 +14,9 @@
 #include <ply/mpi/detail/answers.hpp>
 #include <ply/mpi/detail/wire.hpp>
 #include <ply/mpi/report.hpp>
-#include <ply/search/detail/deepening.hpp>
-#include <ply/search/parallel.hpp>
-#include <ply/support/transposition_table.hpp>
+#include <ply/search/analyse.hpp>
+#include <ply/search/engine/deepening.hpp>
+#include <ply/support/table/transposition_table.hpp>
 
 namespace ply::mpi::detail {
 

@@ -1,4 +1,4 @@
-// What a running search carries: the position, its books and its limits.
+// What a running search carries: the position, its stats and its limits.
 #pragma once
 
 #include <algorithm>
@@ -8,18 +8,18 @@
 #include <cstdint>
 #include <utility>
 
-#include <ply/core/attributes.hpp>
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
-#include <ply/core/play.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
-#include <ply/search/detail/keys.hpp>
-#include <ply/support/limit_watch.hpp>
-#include <ply/support/line_store.hpp>
-#include <ply/support/move_ordering.hpp>
-#include <ply/support/stack_use.hpp>
+#include <ply/support/play/line_store.hpp>
+#include <ply/support/play/move_ordering.hpp>
+#include <ply/support/play/played.hpp>
+#include <ply/support/score_key.hpp>
+#include <ply/support/system/attributes.hpp>
+#include <ply/support/system/limit_watch.hpp>
+#include <ply/support/system/stack_use.hpp>
 
 namespace ply::detail {
 
@@ -30,8 +30,8 @@ class context {
 public:
     using game_type = G;
     using score_type = score_of<G, Eval>;
-    using scale = ruler<score_type>;
-    using key = typename scale::key;
+    using score_key = detail::score_key<score_type>;
+    using key = typename score_key::key;
     using window = key_window<key>;
     using position = position_of<G>;
     using lines = line_store<move_of<G>>;
@@ -44,15 +44,15 @@ public:
           observer_(observer),
           start_(std::chrono::steady_clock::now()),
           watch_(l, start_),
-          depth_limit_(std::clamp(l.depth, 0, scale::longest_distance - 1)),
+          depth_limit_(std::clamp(l.depth, 0, score_key::longest_distance - 1)),
           stack_limit_(l.stack) {}
 
     /// Counts a node; false where a limit forbids it.
     PLY_INLINE bool enter() {
         if constexpr (Watched) {
-            if (!watch_.allows(books.nodes)) return false;
+            if (watch_.should_stop(stats.nodes)) return false;
         }
-        ++books.nodes;
+        ++stats.nodes;
         return true;
     }
 
@@ -63,32 +63,32 @@ public:
 
     /// The value of a finished position.
     PLY_INLINE key evaluate(G const& game, int ply) {
-        ++books.evals;
+        ++stats.evals;
         if constexpr (KeepLine) last_line = lines::none;
         note(node_end::finished);
-        return scale::from(eval_(game), ply);
+        return score_key::from(eval_(game), ply);
     }
 
     /// The value of a position at the horizon; notes whether the game would have gone on.
     PLY_INLINE key evaluate_horizon(G const& game, int ply) {
         key const value = evaluate(game, ply);
         note(node_end::horizon);
-        if (!cut_short) {
+        if (!hit_horizon) {
             auto&& moves = game.moves();
-            cut_short = !(std::begin(moves) == std::end(moves));
+            hit_horizon = !(std::begin(moves) == std::end(moves));
         }
         return value;
     }
 
     /// Plies from here to the depth limit.
     int depth_left(int ply) const { return depth_limit_ - ply; }
-    bool depth_limited() const { return depth_limit_ < scale::longest_distance - 1; }
+    bool depth_limited() const { return depth_limit_ < score_key::longest_distance - 1; }
 
     stop_reason stopped_by() const { return watch_.reason(); }
     std::chrono::nanoseconds elapsed() const { return std::chrono::steady_clock::now() - start_; }
 
     /// Whether a node's value is that of a search which had to stop.
-    static constexpr bool aborted(key value) { return Watched && value == scale::aborted; }
+    static constexpr bool aborted(key value) { return Watched && value == score_key::aborted; }
 
     /// What is told to the observer; nothing where there is none.
     template <class Window>
@@ -101,10 +101,10 @@ public:
     }
     void watch_leave(key value) {
         if constexpr (observed) {
-            if (value == scale::aborted) {
+            if (value == score_key::aborted) {
                 observer_.leave(node_end::stopped, score_type{}, std::nullopt);
             } else {
-                observer_.leave(how_, scale::to_score(value), scale::distance(value));
+                observer_.leave(how_, score_key::to_score(value), score_key::distance(value));
             }
             how_ = node_end::searched;
         } else {
@@ -125,9 +125,9 @@ public:
             static_cast<void>(how);
     }
 
-    stats books;
+    ply::stats stats;
     /// Whether a position was evaluated that the horizon cut off from its end.
-    bool cut_short = false;
+    bool hit_horizon = false;
     /// Whether positions were evaluated because the machine stack did not reach deeper.
     bool stack_cut = false;
     /// Whether moves are tried in the order of the game's order(move).
@@ -137,7 +137,7 @@ public:
 
     lines line_cells;
     typename lines::line last_line = lines::none;  // of the node that was left last
-    ranked_moves<G, typename rank_type<G>::type> ranked;
+    move_picker<G, typename rank_type<G>::type> ranked;
 
 private:
     // The stack is looked at once for every few plies that are deeper than all before.
@@ -151,7 +151,7 @@ private:
     }
 
     static ply::window<score_type> scores_of(window w) {
-        return {scale::to_score(w.alpha), scale::to_score(w.beta)};
+        return {score_key::to_score(w.alpha), score_key::to_score(w.beta)};
     }
     static ply::window<score_type> scores_of(no_window) { return {}; }
 

@@ -7,10 +7,11 @@
 #include <type_traits>
 #include <utility>
 
-#include <ply/core/attributes.hpp>
-#include <ply/core/play.hpp>
 #include <ply/search/detail/context.hpp>
-#include <ply/support/move_ordering.hpp>
+#include <ply/support/play/move_ordering.hpp>
+#include <ply/support/play/played.hpp>
+#include <ply/support/score_key.hpp>
+#include <ply/support/system/attributes.hpp>
 
 namespace ply::detail {
 
@@ -101,7 +102,7 @@ private:
         found_.set(value, place);
         if constexpr (prunes) {
             if (value >= window_.beta) {
-                ++value_of_.c.books.cutoffs;
+                ++value_of_.c.stats.cutoffs;
                 line_ = C::lines::none;
                 return false;
             }
@@ -131,7 +132,7 @@ private:
     typename C::position game_;
     int ply_;
     [[no_unique_address]] Window window_;
-    Found found_{-C::scale::infinity};
+    Found found_{-C::score_key::infinity};
     typename C::lines::line line_ = C::lines::none;
     typename C::lines::line mark_ = line_mark();  // the cells in use before this node
     bool left_ = false;  // early; kept for observers, who are told of the moves that follow

@@ -13,7 +13,8 @@
 #include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 #include <ply/search/detail/expand.hpp>
-#include <ply/support/move_ordering.hpp>
+#include <ply/support/play/move_ordering.hpp>
+#include <ply/support/score_key.hpp>
 
 namespace ply::detail {
 
@@ -64,15 +65,15 @@ std::vector<move_of<typename C::game_type>> moves_of_root(C const& c,
 /// one key wider at each end, where alpha stays one key behind the best value.
 template <class C, Score S>
 typename C::window keys_of(C& c, window<S> w, cut rule) {
-    using scale = typename C::scale;
-    typename C::window keys{scale::from_bound(w.alpha), scale::from_bound(w.beta)};
+    using score_key = typename C::score_key;
+    typename C::window keys{score_key::from_bound(w.alpha), score_key::from_bound(w.beta)};
     // An empty window, also one that only clamping made empty, becomes the null window at alpha.
-    keys.alpha = (std::min)(keys.alpha, static_cast<typename C::key>(scale::infinity - 1));
+    keys.alpha = (std::min)(keys.alpha, static_cast<typename C::key>(score_key::infinity - 1));
     keys.beta = (std::max)(keys.beta, static_cast<typename C::key>(keys.alpha + 1));
     if (rule == cut::above_beta) {
         c.tie_slack = 1;
-        if (keys.alpha != -scale::infinity) --keys.alpha;
-        if (keys.beta != scale::infinity) ++keys.beta;
+        if (keys.alpha != -score_key::infinity) --keys.alpha;
+        if (keys.beta != score_key::infinity) ++keys.beta;
     }
     return keys;
 }
@@ -81,7 +82,7 @@ typename C::window keys_of(C& c, window<S> w, cut rule) {
 template <class C>
 class root_report {
     using key = typename C::key;
-    using scale = typename C::scale;
+    using score_key = typename C::score_key;
 
 public:
     using answer = result<move_of<typename C::game_type>, typename C::score_type>;
@@ -89,10 +90,10 @@ public:
     explicit root_report(C& c) : c_(c) {}
 
     void set_value(key value, bound kind) {
-        r.value = scale::to_score(value);
-        r.distance = scale::distance(value);
+        r.value = score_key::to_score(value);
+        r.distance = score_key::distance(value);
         r.bound = kind;
-        r.proven = r.distance.has_value() || !c_.cut_short;
+        r.proven = r.distance.has_value() || !c_.hit_horizon;
     }
 
     /// Nothing was found out: at least a loss, which is always true and says nothing.
@@ -103,7 +104,7 @@ public:
 
     /// Adds a move, with the line of the node that was left last.
     void add_move(move_of<typename C::game_type> const& move, key value, bound kind) {
-        r.moves.push_back({move, scale::to_score(value), kind, scale::distance(value)});
+        r.moves.push_back({move, score_key::to_score(value), kind, score_key::distance(value)});
         if constexpr (C::keeps_line) {
             r.moves.back().line = c_.line_cells.read(c_.last_line);
             r.moves.back().line.insert(r.moves.back().line.begin(), move);
@@ -120,7 +121,7 @@ public:
         r.stop = c_.stopped_by();
         if (r.finished() && c_.stack_cut) r.stop = stop_reason::stack;
         r.depth = !r.finished() ? 0 : c_.depth_limited() ? c_.depth_left(0) : unlimited;
-        r.stats = c_.books;
+        r.stats = c_.stats;
         r.stats.time = c_.elapsed();
         return std::move(r);
     }
@@ -136,7 +137,7 @@ private:
 template <class ValueOf, class Window, class C = typename ValueOf::context>
 auto search_root(ValueOf value_of, typename C::position game, Window w, tie_policy ties) {
     using key = typename C::key;
-    using scale = typename C::scale;
+    using score_key = typename C::score_key;
     C& c = value_of.c;
     root_report<C> report(c);
 
@@ -146,7 +147,7 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
     c.watch_root(w);
     if (!c.enter()) {
         report.set_unknown();
-        c.watch_leave(scale::aborted);
+        c.watch_leave(score_key::aborted);
         return report.finish();
     }
     if (!looks_at_moves) {
@@ -157,7 +158,7 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
     }
 
     tie_breaker tie(ties);
-    key best = -scale::infinity;
+    key best = -score_key::infinity;
     bound best_kind = bound::upper;
     Window open = w;
     auto next = moves.begin();
@@ -178,7 +179,7 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
         c.line_cells.release(mark);
         if constexpr (!std::same_as<Window, no_window>) {
             if (best >= open.beta) {
-                ++c.books.cutoffs;
+                ++c.stats.cutoffs;
                 c.note(node_end::cutoff);
                 break;
             }
@@ -190,7 +191,7 @@ auto search_root(ValueOf value_of, typename C::position game, Window w, tie_poli
 
     // The moves that an interruption left out can only raise the value.
     bool const interrupted = c.stopped_by() != stop_reason::finished;
-    c.watch_leave(interrupted ? scale::aborted : best);
+    c.watch_leave(interrupted ? score_key::aborted : best);
     if (interrupted && best_kind == bound::upper) {
         report.set_unknown();
     } else {

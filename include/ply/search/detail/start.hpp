@@ -1,12 +1,12 @@
-// What every search does first: check the game, take a copy where it must, choose the books.
+// What every search does first: check the game, take a copy where it must, choose the stats.
 #pragma once
 
 #include <type_traits>
 #include <utility>
 
-#include <ply/core/require.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/detail/context.hpp>
+#include <ply/support/require.hpp>
 
 namespace ply::detail {
 

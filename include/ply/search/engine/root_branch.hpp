@@ -1,0 +1,114 @@
+// One move of the root, searched depth after depth apart from the others.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <limits>
+#include <optional>
+
+#include <ply/core/game.hpp>
+#include <ply/core/limits.hpp>
+#include <ply/core/result.hpp>
+#include <ply/search/engine/principal_variation.hpp>
+#include <ply/search/engine/root_answer.hpp>
+#include <ply/search/engine/root_moves.hpp>
+#include <ply/search/engine/search_options.hpp>
+#include <ply/support/play/path.hpp>
+#include <ply/support/play/played.hpp>
+#include <ply/support/score_key.hpp>
+#include <ply/support/system/limit_watch.hpp>
+#include <ply/support/table/table_options.hpp>
+#include <ply/support/table/transposition_table.hpp>
+
+namespace ply::detail {
+
+/// Has a copy of the position, a table and a move memory of its own, so that what it finds depends
+/// on nothing but the searches that it made before. Search methods and aspiration windows are those
+/// of principal variation search.
+template <Rules G, EvaluatorFor<G> Eval>
+class root_branch {
+public:
+    using searcher = principal_variation<G, Eval>;
+    using move_type = move_of<G>;
+    using score_type = typename searcher::score_type;
+    using score_key = typename searcher::score_key;
+    using key = typename searcher::key;
+    using window = typename searcher::window;
+    using table_type = typename searcher::table_type;
+    using options_type = search_options<move_type, score_type>;
+    using item_type = typename root_moves<move_type, key>::item;
+
+    root_branch(G const& root, std::size_t table_bytes, Eval const& evaluator,
+                options_type const& options)
+        : game_(root),
+          at_(game_),
+          search_(at_, make_table(table_bytes), evaluator, options.nodes) {}
+    root_branch(root_branch const&) = delete;
+    root_branch& operator=(root_branch const&) = delete;
+
+    /// Finds value, kind and line of a root move. limits.nodes are those of this search alone; time
+    /// counts from `start`. Where a limit was met nothing is found, and the reason is returned.
+    stop_reason search(item_type& item, int depth, window w, limits const& l,
+                       std::chrono::steady_clock::time_point start) {
+        limits mine = l;
+        auto const most = (std::numeric_limits<std::uint64_t>::max)();
+        mine.nodes = l.nodes < most - stats().nodes ? l.nodes + stats().nodes : most;
+        limit_watch watch(mine, start);
+        search_.clear();
+        search_.hit_horizon = false;
+        search_.begin_path();
+        if (watch.should_stop(stats().nodes)) return give_up(watch.reason());
+        turn<G> const before(at_.position());
+        at_.play(item.move);
+        bool const same_side = before.kept(at_.position());
+        auto value = search_.open(depth - 1, same_side ? w : w.reversed());
+        if (!value) {
+            if (!search_.run(watch)) return give_up(watch.reason());
+            value = search_.value();
+        }
+        item.value = static_cast<key>(same_side ? *value : -*value);
+        item.kind = kind_of(item.value, w);
+        tell_line(item, depth);
+        return stop_reason::finished;
+    }
+
+    ply::stats const& stats() const { return search_.stats; }
+    /// Whether the last search left out what lies beyond its depth.
+    bool hit_horizon() const { return search_.hit_horizon; }
+    /// The part of the table in use, from 0 to 1.
+    double hashfull() const { return table_ ? table_->hashfull() : 0; }
+
+private:
+    table_type* make_table([[maybe_unused]] std::size_t bytes) {
+        if constexpr (HasHash<G>) table_.emplace(bytes, table_options_of<G, Eval>());
+        return table_ ? &*table_ : nullptr;
+    }
+
+    void tell_line(item_type& item, [[maybe_unused]] int depth) {
+        auto const line = search_.last_line;
+        at_.clear();
+        item.line.assign(1, item.move);
+        if (item.kind == bound::exact) {
+            auto const rest = search_.line_cells.read(line);
+            item.line.insert(item.line.end(), rest.begin(), rest.end());
+        }
+        search_.line_cells.release(0);
+        if constexpr (HasHash<G>) {
+            follow_table<score_key>(at_, *table_, depth, item.line, item.kind == bound::exact,
+                                item.value);
+        }
+    }
+
+    stop_reason give_up(stop_reason why) {
+        at_.clear();
+        search_.clear();
+        return why;
+    }
+
+    G game_;
+    path<G> at_;
+    std::optional<table_type> table_;
+    searcher search_;
+};
+
+}  // namespace ply::detail

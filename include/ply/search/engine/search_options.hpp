@@ -1,0 +1,56 @@
+// What a person may ask of the engine.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include <ply/core/result.hpp>
+#include <ply/core/ties.hpp>
+#include <ply/search/engine/node_options.hpp>
+#include <ply/search/engine/window_plan.hpp>
+
+namespace ply {
+
+/// What is told after each finished depth: the answer so far, with its line, nodes and time, the
+/// part of the table in use (0 to 1), and nodes a second.
+template <class Move, class S>
+struct iteration_info {
+    result<Move, S> const& answer;
+    double hashfull;
+    double nodes_per_second;
+};
+
+/// How several threads share one search.
+enum class parallel_method : std::uint8_t {
+    abdada,   // moves that lead to positions which others are busy with come later
+    lazy_smp  // threads differ in their order of moves, and share nothing but the table
+};
+
+template <class Move, Score S>
+struct search_options {
+    search_method method = search_method::principal_variation;
+    node_options<S> nodes = {};
+    /// Principal variation search begins each depth with a window of this half-width around the
+    /// value of the depth before, and widens it where that was wrong; 0 for none.
+    S aspiration = 0;
+    tie_policy ties = {};
+    /// So many of the best root moves get their exact values, and those equal to the last of them
+    /// if there are several. They come first in the result's moves, the best in front.
+    int multi_pv = 1;
+    /// Whether deepening ends when the answer is proven, and after the first depth where the root
+    /// has a single move.
+    bool stop_when_proven = true;
+    bool stop_at_single_move = true;
+    /// What threads do where limits ask for more than one.
+    parallel_method parallel = parallel_method::abdada;
+    /// Where fewer plies are left, threads take no heed of each other.
+    int shared_depth = 6;
+    /// Whether move, value, line and counts are the same for any number of threads (as long as no
+    /// limit of time and no flag ends the search). It is slower: see docs/parallel.md.
+    bool deterministic = false;
+    /// Called after each finished depth, in the searching thread; with several threads in any of
+    /// them, one call at a time.
+    std::function<void(iteration_info<Move, S> const&)> on_iteration = {};
+};
+
+}  // namespace ply

@@ -1,0 +1,175 @@
+// Strategies for proof certificates, out of searches, solvers and tables.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <ply/core/game.hpp>
+#include <ply/core/limits.hpp>
+#include <ply/core/score.hpp>
+#include <ply/solve/certificate/certificate_claim.hpp>
+#include <ply/solve/certificate/detail/certificate_format.hpp>
+#include <ply/solve/certificate/detail/rounds.hpp>
+#include <ply/support/play/played.hpp>
+#include <ply/support/require.hpp>
+
+namespace ply {
+
+/// Plays what a search finds best: `search(game)` gives a result that is the exact value, with the
+/// distance where it is decided, as ply::minimax and ply::negamax do without limits. No move where
+/// the value falls short of the goal or is not proven.
+template <class Search>
+auto strategy_by_search(Search search) {
+    return [search = std::move(search)](auto const& game, auto const& goal) mutable {
+        auto const found = search(game);
+        using keys = detail::certificate_keys<typename decltype(found)::score_type>;
+        bool const reached =
+            found.proven && keys::at_least({found.value, found.distance}) >= keys::at_least(goal);
+        return reached ? found.best : decltype(found.best)();
+    };
+}
+
+/// Asks a solver for each move: `solver.ask(game, value, limits)` gives a proof_result, as
+/// ply::df_pn_solver does. It must outlive the strategy. There are no distances; in a game that can
+/// repeat, more than a draw needs a strategy that comes nearer to the end, such as
+/// strategy_by_rounds.
+template <class Solver>
+auto strategy_by_questions(Solver& solver, limits const& l = {}) {
+    return [&solver, l](auto const& game, auto const& goal) {
+        auto const found = solver.ask(game, goal.value, l);
+        bool const reached = found.at_least >= goal.value && !goal.distance;
+        return reached ? found.best : decltype(found.best)();
+    };
+}
+
+namespace detail {
+
+/// The answer of a probe, or the payoff of a finished game.
+template <class S, class Probe, class G>
+std::optional<certificate_bound<S>> probed(Probe const& probe, G const& game) {
+    auto&& moves = game.moves();
+    if (std::begin(moves) == std::end(moves)) return certificate_bound<S>{game.eval(), 0};
+    auto const found = probe(game);
+    if (!found) return std::nullopt;
+    return certificate_bound<S>{found->value, found->distance};
+}
+
+}  // namespace detail
+
+/// Looks one ply ahead: `probe(game)` gives an optional answer with `value` and an optional
+/// `distance`, as the table of retrograde analysis does. It plays the best move it has an answer
+/// for, and where that is more than a draw the nearest to the end: in a game that can repeat this
+/// needs the distances, of payoffs too. Finished games are not asked for.
+template <class Probe>
+auto strategy_by_probe(Probe probe) {
+    return [probe = std::move(probe)]<class G, class S>(
+               G const& game, certificate_bound<S> const& goal) -> std::optional<move_of<G>> {
+        using keys = detail::certificate_keys<S>;
+        std::optional<move_of<G>> best;
+        auto reached = keys::at_least(goal);
+        int plies = 0;
+        G position(game);
+        auto&& moves = game.moves();
+        for (auto&& element : moves) {
+            move_of<G> const& move = element;
+            turn<G> const before(position);
+            played<G> const now(position, move);
+            auto after = detail::probed<S>(probe, std::as_const(now).position());
+            if (!after) continue;
+            if (!before.kept(now.position())) after->value = static_cast<S>(-after->value);
+            auto const key = keys::before_move(keys::at_least(*after));
+            int const left = after->distance.value_or(unlimited);
+            bool const nearer = after->value > 0 && left < plies;
+            if (key < reached || (best && key == reached && !nearer)) continue;
+            best = move;
+            reached = key;
+            plies = left;
+        }
+        return best;
+    };
+}
+
+/// Asks a solver like strategy_by_questions, but comes to a win, or to a payoff of more than a
+/// draw, by the shortest way: who wins is asked for every position that can be reached while the
+/// winner does not let go, and how far each is from the end is found by rounds. They are kept in
+/// memory. The solver needs solve(game, limits), and must outlive the strategy.
+template <class G, class Solver>
+class strategy_by_rounds {
+public:
+    using score_type = score_of<G>;
+
+    explicit strategy_by_rounds(Solver& solver, limits const& l = {})
+        : solver_(solver), limits_(l) {}
+
+    std::optional<move_of<G>> operator()(G const& game, certificate_bound<score_type> const& goal) {
+        using keys = detail::certificate_keys<score_type>;
+        if constexpr (!usable()) {
+            return std::nullopt;
+        } else {
+            bool const payoff = goal.value > 0 && goal.value < won<score_type>;
+            auto const now =
+                (payoff ? claim_of(solver_.solve(game, limits_)) : claim(game)).at_least;
+            if (keys::at_least(now) < keys::at_least(goal)) return std::nullopt;
+            if (!payoff && !now.distance) return solver_.solve(game, limits_).best;
+            auto const* const found = distance(game, payoff ? goal.value : won<score_type>);
+            return found == nullptr ? std::nullopt : found->best;
+        }
+    }
+
+    /// The claim for a position, with the distance where it is decided.
+    certificate_claim<score_type> claim(G const& game) {
+        if constexpr (!usable()) {
+            return {};
+        } else {
+            auto claim = claim_of(solver_.solve(game, limits_));
+            bool const decided = claim.exact() && sign_of(claim, won<score_type>) != 0;
+            if (auto const* const found = decided ? distance(game, won<score_type>) : nullptr) {
+                claim.at_least.distance = claim.at_most.distance = found->plies;
+            }
+            return claim;
+        }
+    }
+
+private:
+    using positions = detail::decided_positions<G>;
+
+    static constexpr bool usable() {
+        if constexpr (!detail::require_hashed<G, own_eval>()) {
+            return false;
+        } else {
+            return detail::require_place<G const&>();
+        }
+    }
+
+    /// How far a position is from an end where one side has at least `value`.
+    typename positions::answer const* distance(G const& game, score_type value) {
+        auto const* found = value == known_value_ ? known_.find(game) : nullptr;
+        if (found == nullptr) {
+            known_.explore(game, [&](G const& position) {
+                return sign_of(claim_of(solver_.solve(position, limits_)), value);
+            });
+            known_value_ = value;
+            found = known_.find(game);
+        }
+        return found;
+    }
+
+    /// Which side has at least `value`.
+    static int sign_of(certificate_claim<score_type> const& c, score_type value) {
+        if (c.at_least.value >= value) return 1;
+        return c.at_most.value <= -value ? -1 : 0;
+    }
+
+    Solver& solver_;
+    limits limits_;
+    positions known_;
+    score_type known_value_ = won<score_type>;
+};
+
+}  // namespace ply

@@ -1,0 +1,165 @@
+// Going through every position of a game that numbers them.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#if defined(__cpp_exceptions)
+#include <stdexcept>
+#endif
+
+#include <ply/core/game.hpp>
+#include <ply/core/score.hpp>
+#include <ply/solve/retrograde/detail/exploration.hpp>
+#include <ply/support/play/played.hpp>
+#include <ply/support/score_key.hpp>
+#include <ply/support/system/attributes.hpp>
+#include <ply/support/system/thread_team.hpp>
+
+namespace ply::detail {
+
+/// Throws std::out_of_range, or ends the program where exceptions are off.
+[[noreturn]] PLY_COLD inline void index_out_of_range() {
+#if defined(__cpp_exceptions)
+    throw std::out_of_range("ply: index() is not below position_count()");
+#else
+    std::abort();
+#endif
+}
+
+/// Lists the moves of each position once and writes them down. Stands in the place of an explorer
+/// and of its set of positions.
+template <class G, class Eval>
+class enumerator {
+    using score_key = detail::score_key<score_of<G, Eval>>;
+
+public:
+    static constexpr bool indexed = true;
+
+    enumerator(Eval const& evaluator, retrograde_options const& options)
+        : evaluator_(evaluator), counts_(options) {}
+
+    /// Takes the game's positions from the first root.
+    void add(G const& root) {
+        if (source_) return;
+        source_.emplace(root);
+        size_ = static_cast<std::uint64_t>(root.position_count());
+        if (size_ > 0) ranges_.push_back({0, size_});
+    }
+
+    template <class Tell>
+    bool run(int threads, team_watch& watch, Tell const& tell) {
+        while (workers_.size() < static_cast<std::size_t>(threads))
+            workers_.push_back(std::make_unique<exploration_worker>());
+        workers_[0]->now.found = size_;
+        if (!counts_.add(workers_[0]->counted, workers_[0]->now)) watch.end(stop_reason::memory);
+        run_team(threads, watch.flag(), [&](int i) {
+            work(*workers_[static_cast<std::size_t>(i)], watch, [&] {
+                if (i == 0) tell();
+            });
+        });
+        return !watch.ended();
+    }
+
+    exploration_counts const& counts() const { return counts_; }
+    std::size_t bytes() const { return static_cast<std::size_t>(counts_.working_bytes()); }
+    std::vector<record_span> records() const { return records_of(workers_); }
+    void clear_records() { clear_records_of(workers_, counts_); }
+
+    enumerator& positions() { return *this; }
+    std::size_t size() const { return static_cast<std::size_t>(size_); }
+    std::size_t places() const { return size(); }
+    void close() {}
+
+private:
+    struct range {
+        std::uint64_t from;
+        std::uint64_t to;
+    };
+    static constexpr std::uint64_t chunk = 256;
+    static constexpr std::uint64_t tell_every = 1 << 16;
+
+    template <class Tell>
+    void work(exploration_worker& w, team_watch& watch, Tell const& tell) {
+        team_watch::member member(watch);
+        for (range r = take(); r.from < r.to; r = take()) {
+            for (; r.from < r.to; ++r.from) {
+                if (!member.goes_on() || !watch.enter()) {
+                    give(r);
+                    return count(w, watch, [] {});
+                }
+                expand(w, r.from);
+            }
+            count(w, watch, tell);
+        }
+    }
+
+    template <class Tell>
+    void count(exploration_worker& w, team_watch& watch, Tell const& tell) {
+        w.now.record_bytes = w.records.bytes();
+        if (!counts_.add(w.counted, w.now)) watch.end(stop_reason::memory);
+        if (counts_.explored() - w.shown >= tell_every) {
+            w.shown = counts_.explored();
+            tell();
+        }
+    }
+
+    range take() {
+        std::lock_guard<std::mutex> const lock(mutex_);
+        if (ranges_.empty()) return {0, 0};
+        range& last = ranges_.back();
+        range const taken{last.from, (std::min)(last.from + chunk, last.to)};
+        last.from = taken.to;
+        if (last.from == last.to) ranges_.pop_back();
+        return taken;
+    }
+    void give(range const& r) {
+        std::lock_guard<std::mutex> const lock(mutex_);
+        ranges_.push_back(r);
+    }
+
+    /// Counts an empty number as explored, too.
+    void expand(exploration_worker& w, std::uint64_t number) {
+        ++w.now.explored;
+        std::optional<G> here = source_->from_index(number);
+        if (!here) return;
+        G& game = *here;
+        turn<G> const before(game);
+        auto&& moves = std::as_const(game).moves();
+        std::size_t count = 0;
+        for (auto at = std::begin(moves); !(at == std::end(moves)); ++at) ++count;
+        w.records.begin(static_cast<std::uint32_t>(number), count);
+        w.now.moves += count;
+        if (count == 0) {
+            w.records.add_payoff(score_key::from(evaluator_(std::as_const(game)), 0));
+            ++w.now.ends;
+            return;
+        }
+        for (auto&& element : moves) {
+            move_of<G> const& move = element;
+            played<G> const now(game, move);
+            auto const to = static_cast<std::uint64_t>(now.position().index());
+            if (to >= size_) index_out_of_range();
+            w.records.add_move(static_cast<std::uint32_t>(to) |
+                               (before.kept(now.position()) ? link::same_side : 0));
+        }
+    }
+
+    Eval const& evaluator_;
+    exploration_counts counts_;
+    std::optional<G> source_;
+    std::uint64_t size_ = 0;
+    std::vector<std::unique_ptr<exploration_worker>> workers_;
+    std::mutex mutex_;
+    std::vector<range> ranges_;
+};
+
+}  // namespace ply::detail

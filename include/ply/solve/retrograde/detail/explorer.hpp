@@ -1,0 +1,244 @@
+// Finding every position that can be reached from given ones.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <ply/core/game.hpp>
+#include <ply/core/score.hpp>
+#include <ply/solve/retrograde/detail/exploration.hpp>
+#include <ply/solve/retrograde/detail/position_set.hpp>
+#include <ply/support/play/played.hpp>
+#include <ply/support/score_key.hpp>
+#include <ply/support/system/thread_team.hpp>
+
+namespace ply::detail {
+
+/// Lists the moves of each position once and writes them down. Positions whose turn is yet to come
+/// wait on the stack of a worker, or in the pool for any of them.
+template <Rules G, EvaluatorFor<G> Eval>
+class explorer {
+    using score_key = detail::score_key<score_of<G, Eval>>;
+
+public:
+    explorer(Eval const& evaluator, retrograde_options const& options)
+        : evaluator_(evaluator), counts_(options) {}
+
+    /// Adds a position to explore from.
+    void add(G const& root) {
+        add_workers(1);
+        pool_.push_back({root, 0});
+        auto const f = set_.insert(root.hash(), *workers_[0]->member, false);
+        if (f.fresh) {
+            pool_.back().number = f.id;
+            ++workers_[0]->now.found;
+        } else {
+            pool_.pop_back();
+        }
+    }
+
+    /// Goes on until all is explored or the watch ends it; then true or false. `tell` is called now
+    /// and then in the caller's thread. After an exception the explorer is of no use.
+    template <class Tell>
+    bool run(int threads, team_watch& watch, Tell const& tell) {
+        add_workers(threads);
+        for (auto& w : workers_) {
+            give(*w, w->open.size());
+            w->working = false;
+        }
+        shared_ = threads > 1;
+        busy_ = 0;
+        idle_ = 0;
+        run_team(threads, watch.flag(), [&](int i) {
+            work(*workers_[static_cast<std::size_t>(i)], watch, [&] {
+                if (i == 0) tell();
+            });
+        });
+        // A thread that found no work has not counted the roots.
+        for (auto& w : workers_) count(*w, watch, [] {});
+        return !watch.ended();
+    }
+
+    exploration_counts const& counts() const { return counts_; }
+    position_set& positions() { return set_; }
+    std::size_t places() const { return set_.places(); }
+    std::size_t bytes() const {
+        return set_.bytes() + static_cast<std::size_t>(counts_.working_bytes());
+    }
+    std::vector<record_span> records() const { return records_of(workers_); }
+    void clear_records() { clear_records_of(workers_, counts_); }
+
+private:
+    struct waiting {
+        G game;
+        std::uint32_t number;
+    };
+    struct child {
+        std::uint64_t hash;
+        bool same_side;
+    };
+    struct worker : exploration_worker {
+        std::vector<waiting> open;
+        std::vector<child> children;
+        position_set::member* member = nullptr;
+        bool working = false;
+    };
+
+    static constexpr std::uint64_t count_every = 64;
+    static constexpr std::uint64_t tell_every = 1 << 16;
+
+    void add_workers(int threads) {
+        while (workers_.size() < static_cast<std::size_t>(threads)) {
+            workers_.push_back(std::make_unique<worker>());
+            workers_.back()->member = &set_.add_member();
+        }
+    }
+
+    template <class Tell>
+    void work(worker& w, team_watch& watch, Tell const& tell) {
+        team_watch::member member(watch);
+        while (take(w, watch)) {
+            position_set::session const session(set_);
+            if (!set_.usable()) return leave(w, watch);
+            while (!w.open.empty()) {
+                if (!member.goes_on() || !watch.enter()) return leave(w, watch);
+                if (!expand(w)) return watch.end(stop_reason::memory);
+                if (w.now.explored % count_every == 0) count(w, watch, tell);
+                if (idle_.load(std::memory_order_relaxed) > 0) share(w);
+            }
+            count(w, watch, [] {});
+        }
+    }
+
+    template <class Tell>
+    void count(worker& w, team_watch& watch, Tell const& tell) {
+        w.now.waiting_bytes = w.open.size() * sizeof(waiting);
+        w.now.record_bytes = w.records.bytes();
+        if (!counts_.add(w.counted, w.now)) watch.end(stop_reason::memory);
+        if (counts_.explored() - w.shown >= tell_every) {
+            w.shown = counts_.explored();
+            tell();
+        }
+    }
+
+    void leave(worker& w, team_watch& watch) {
+        count(w, watch, [] {});
+        std::lock_guard<std::mutex> const lock(mutex_);
+        w.working = false;
+        --busy_;
+    }
+
+    // --- sharing work
+
+    /// Waits for positions. False where there will be none.
+    bool take(worker& w, team_watch& watch) {
+        bool first = true;
+        for (;; std::this_thread::sleep_for(std::chrono::microseconds(20))) {
+            std::lock_guard<std::mutex> const lock(mutex_);
+            if (std::exchange(first, false)) {
+                if (std::exchange(w.working, false)) --busy_;
+                ++idle_;
+            }
+            bool const over = watch.ended() || (pool_.empty() && busy_ == 0);
+            if (pool_.empty() && !over) continue;
+            --idle_;
+            if (over) return false;
+            move_last(pool_, w.open, shared_ ? (pool_.size() + 1) / 2 : pool_.size());
+            w.working = true;
+            ++busy_;
+            return true;
+        }
+    }
+
+    void share(worker& w) {
+        if (w.open.size() < 2) return;
+        std::lock_guard<std::mutex> const lock(mutex_);
+        if (pool_.empty()) give(w, w.open.size() / 2);
+    }
+
+    /// Gives the oldest positions of a worker, which lead to most others, to all.
+    void give(worker& w, std::size_t count) {
+        std::vector<waiting> kept;
+        kept.reserve(w.open.size() - count);
+        pool_.reserve(pool_.size() + count);
+        for (std::size_t i = 0; i < w.open.size(); ++i)
+            (i < count ? pool_ : kept).push_back(std::move(w.open[i]));
+        w.open.swap(kept);
+    }
+
+    static void move_last(std::vector<waiting>& from, std::vector<waiting>& to, std::size_t count) {
+        to.reserve(to.size() + count);
+        for (; count > 0; --count) {
+            to.push_back(std::move(from.back()));
+            from.pop_back();
+        }
+    }
+
+    // --- one position
+
+    /// Writes down the moves of the last open position and opens those it leads to. False where
+    /// there are more positions than numbers.
+    bool expand(worker& w) {
+        waiting here = std::move(w.open.back());
+        w.open.pop_back();
+        G& game = here.game;
+        auto&& moves = std::as_const(game).moves();
+        look_at_children(w, game, moves);
+        w.records.begin(here.number, w.children.size());
+        ++w.now.explored;
+        if (w.children.empty()) {
+            w.records.add_payoff(score_key::from(evaluator_(std::as_const(game)), 0));
+            ++w.now.ends;
+            return true;
+        }
+        w.now.moves += w.children.size();
+        for (child const& c : w.children) set_.prefetch_key(c.hash);
+        auto next = w.children.begin();
+        for (auto&& element : moves) {
+            move_of<G> const& move = element;
+            auto const f = set_.insert(next->hash, *w.member, shared_);
+            if (f.id == position_set::none) return false;
+            if (f.fresh) {
+                played<G> const now(game, move);
+                w.open.push_back({now.position(), f.id});
+                ++w.now.found;
+            }
+            w.records.add_move(f.id | (next->same_side ? link::same_side : 0));
+            ++next;
+        }
+        return true;
+    }
+
+    template <class Moves>
+    void look_at_children(worker& w, G& game, Moves& moves) {
+        w.children.clear();
+        turn<G> const before(game);
+        for (auto&& element : moves) {
+            move_of<G> const& move = element;
+            played<G> const now(game, move);
+            std::uint64_t const hash = now.position().hash();
+            set_.prefetch(hash);
+            w.children.push_back({hash, before.kept(now.position())});
+        }
+    }
+
+    Eval const& evaluator_;
+    exploration_counts counts_;
+    position_set set_;
+    std::vector<std::unique_ptr<worker>> workers_;
+
+    std::mutex mutex_;
+    std::vector<waiting> pool_;
+    int busy_ = 0;              // workers with open positions
+    std::atomic<int> idle_{0};  // workers that wait for some
+    bool shared_ = false;
+};
+
+}  // namespace ply::detail

@@ -1,0 +1,53 @@
+// Transposition tables in files: what a search learned is there for the next run of the program.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <istream>
+#include <ostream>
+#include <string>
+
+#include <ply/core/score.hpp>
+#include <ply/support/system/file_replacement.hpp>
+#include <ply/support/system/table_file_result.hpp>
+#include <ply/support/table/detail/table_stream.hpp>
+#include <ply/support/table/transposition_table.hpp>
+
+namespace ply {
+
+/// Writes a table to a stream of bytes. `tag` says which game and evaluator it is for: any number,
+/// as long as no two that differ share one.
+template <Score S>
+[[nodiscard]] table_file_result save_table(transposition_table<S> const& table, std::ostream& out,
+                                           std::uint64_t tag = 0) {
+    return {detail::table_stream::save(table, out, tag)};
+}
+
+/// Writes a table to a file, first beside it under the name `path`.part. If that fails, an older
+/// file at `path` is as it was.
+template <Score S>
+[[nodiscard]] table_file_result save_table(transposition_table<S> const& table,
+                                           std::string const& path, std::uint64_t tag = 0) {
+    return {detail::replace_file(
+        path, [&](std::ostream& out) { return detail::table_stream::save(table, out, tag); })};
+}
+
+/// Makes `table` the one that was saved, its size included, and reads no further. Where the file is
+/// damaged or of another tag, score type, hash_bits or largest_value, `table` stays as it was. For
+/// a while both are in memory.
+template <Score S>
+[[nodiscard]] table_file_result load_table(transposition_table<S>& table, std::istream& in,
+                                           std::uint64_t tag = 0) {
+    return {detail::table_stream::load(table, in, tag, false)};
+}
+
+/// The same from a file that holds the table and nothing else.
+template <Score S>
+[[nodiscard]] table_file_result load_table(transposition_table<S>& table, std::string const& path,
+                                           std::uint64_t tag = 0) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return {table_file_error::cannot_open};
+    return {detail::table_stream::load(table, in, tag, true)};
+}
+
+}  // namespace ply
