@@ -10,6 +10,7 @@
 #include <ply/core/clock.hpp>
 #include <ply/core/copying.hpp>
 #include <ply/core/game.hpp>
+#include <ply/core/game_adaptor.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
 #include <ply/core/outcome.hpp>

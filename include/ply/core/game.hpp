@@ -8,6 +8,7 @@
 #include <concepts>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -80,6 +81,15 @@ concept HasEval = requires(G const& game) {
     requires Score<std::remove_cvref_t<decltype(game.eval())>>;
 };
 
+/// `payoff() const`: the exact value of a finished game for the side to move, as a Score; asked only
+/// where moves() is empty. With it eval() and evaluators are guesses everywhere and need not notice
+/// the end of the game.
+template <class G>
+concept HasPayoff = requires(G const& game) {
+    game.payoff();
+    requires Score<std::remove_cvref_t<decltype(game.payoff())>>;
+};
+
 /// The rules of a game without a judgement of positions; enough where an evaluator is passed.
 template <class G>
 concept Rules = HasMoveType<G> && HasMoves<G> && HasApply<G> && HasUndo<G>;
@@ -97,6 +107,13 @@ concept HasHash = requires(G const& game) {
 
 template <class G>
 concept HashedGame = Game<G> && HasHash<G>;
+
+/// `symmetric_hash() const`: the same for positions that are mirror images, or equal in value by
+/// another symmetry, and different for all others.
+template <class G>
+concept HasSymmetricHash = requires(G const& game) {
+    { game.symmetric_hash() } -> std::same_as<std::uint64_t>;
+};
 
 /// `to_move() const`: who moves next, as any equality-comparable value. Without it turns alternate.
 template <class G>
@@ -169,6 +186,19 @@ concept HasRepetition = requires(G const& game) {
 template <class G>
 concept CanRepeat = requires {
     requires static_cast<bool>(G::can_repeat);
+};
+
+/// Numbers for positions, with which an endgame table needs no hashes. Each may be static but the
+/// first, and speaks for all positions of the game that it is asked of:
+/// - `index() const`: the number of the position, below position_count().
+/// - `position_count() const`: how many numbers there are.
+/// - `from_index(number) const`: the position with this number, or an optional one that is empty
+///   where there is none. Every move from a position leads to another one with a number.
+template <class G>
+concept IndexedGame = requires(G const& game, std::uint64_t number) {
+    { game.index() } -> std::convertible_to<std::uint64_t>;
+    { game.position_count() } -> std::convertible_to<std::uint64_t>;
+    { game.from_index(number) } -> std::convertible_to<std::optional<G>>;
 };
 
 /// The default evaluator: the game's own eval().

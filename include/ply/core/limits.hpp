@@ -74,6 +74,18 @@ struct limits {
 #endif
 };
 
+/// What a search may use of the machine. Searches that have no use for a part of it leave it alone.
+struct resources {
+    /// Threads that work at once, where the search can use several (its page says so); 0 or less is
+    /// as many as the machine runs at once.
+    int threads = 1;
+    /// Bytes of machine stack that a recursion may use; deeper positions are evaluated as at a depth
+    /// limit. The default fits the usual main threads; a small thread needs a smaller value.
+    std::size_t stack = limits{}.stack;
+    /// Bytes of memory for tables and trees. A small table costs time and changes no answer.
+    std::size_t memory = std::size_t{64} << 20;
+};
+
 /// Why a search ended: it did what was asked, or a limit cut it short.
 /// `stack`: nothing was cut short, but positions deeper than limits.stack allows were evaluated.
 /// `memory`: more than a solver may use would be needed.

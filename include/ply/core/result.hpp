@@ -4,8 +4,10 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
+#include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/score.hpp>
 
@@ -56,6 +58,9 @@ struct result {
     /// distance.
     S value{};
     ply::bound bound = ply::bound::exact;
+    /// What is known of the value: it is at least, and at most, this.
+    S at_least = lost<S>;
+    S at_most = won<S>;
     /// Whether value and bound hold for the whole game, not only up to a depth limit.
     bool proven = false;
     /// Plies to the end, where the value is decided.
@@ -78,6 +83,25 @@ struct result {
 
     /// Whether the search did all that was asked.
     bool finished() const { return stop == stop_reason::finished; }
+
+    /// Sets the value with what it says about the true one.
+    void set_value(S v, ply::bound kind) {
+        value = v;
+        bound = kind;
+        at_least = kind == ply::bound::upper ? lost<S> : v;
+        at_most = kind == ply::bound::lower ? won<S> : v;
+    }
 };
+
+namespace detail {
+template <class G, class E>
+struct result_type {
+    using type = result<typename move_type<std::remove_cvref_t<G>>::type, score_of<G, E>>;
+};
+}  // namespace detail
+
+/// The result of a search of G, a game or a reference to one, with an evaluator.
+template <class G, class E = own_eval>
+using result_for = typename detail::result_type<G, E>::type;
 
 }  // namespace ply

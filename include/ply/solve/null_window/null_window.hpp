@@ -58,13 +58,6 @@ struct null_window_options {
     bool line = false;
 };
 
-/// `symmetric_hash() const`: the same for positions that are mirror images, or equal in value by
-/// another symmetry; within hash_bits, and different for all others.
-template <class G>
-concept HasSymmetricHash = requires(G const& game) {
-    { game.symmetric_hash() } -> std::same_as<std::uint64_t>;
-};
-
 namespace detail {
 /// Whether G can be solved by null windows.
 template <class G>

@@ -2,44 +2,22 @@
 #pragma once
 
 #include <concepts>
-#include <cstdint>
 #include <optional>
-#include <type_traits>
-#include <utility>
 
 #include <ply/core/game.hpp>
+#include <ply/core/game_adaptor.hpp>
 #include <ply/solve/retrograde/endgame_table.hpp>
 #include <ply/solve/retrograde/indexed_game.hpp>
 
 namespace ply {
-namespace detail {
-
-/// What a game declares for tables, if it does.
-template <class G>
-struct declared_hash_bits {};
-template <class G>
-    requires requires { G::hash_bits; }
-struct declared_hash_bits<G> {
-    static constexpr auto hash_bits = G::hash_bits;
-};
-template <class G>
-struct declared_largest_value {};
-template <class G>
-    requires requires { G::largest_value; }
-struct declared_largest_value<G> {
-    static constexpr auto largest_value = G::largest_value;
-};
-
-}  // namespace detail
 
 /// A game whose known_value() is what a table says of the position, or else what the game itself
 /// says. Offers the optional members that the game offers. `position` is the game itself; the table
 /// must live as long as any search.
 template <HasPositionKey G, Score S = score_of<G>>
     requires Rules<G>
-class tabled : public detail::declared_hash_bits<G>, public detail::declared_largest_value<G> {
+class tabled : public game_adaptor<tabled<G, S>, G> {
 public:
-    using move_type = typename G::move_type;
     using table_type = endgame_table<G, S>;
 
     G position;
@@ -57,33 +35,9 @@ public:
         return std::nullopt;
     }
 
-    auto moves() const { return position.moves(); }
-    decltype(auto) apply(move_type const& move) { return position.apply(move); }
-    void undo(move_type const& move) requires detail::UndoesPlainly<G> &&
-        (!detail::UndoesWithToken<G>) {
-        position.undo(move);
-    }
-    template <class Token>
-    void undo(move_type const& move, Token&& token) requires detail::UndoesWithToken<G> {
-        position.undo(move, std::forward<Token>(token));
-    }
-    tabled after(move_type const& move) const requires HasAfter<G> {
-        return tabled(position.after(move), *table_);
-    }
-
-    auto eval() const requires HasEval<G> { return position.eval(); }
-    std::uint64_t hash() const requires HasHash<G> { return position.hash(); }
-    auto to_move() const requires HasToMove<G> { return position.to_move(); }
-    auto order(move_type const& move) const requires HasOrder<G> { return position.order(move); }
-    auto value_bounds() const requires HasValueBounds<G> { return position.value_bounds(); }
-    auto candidates() const requires HasCandidates<G> { return position.candidates(); }
-    auto noisy_moves() const requires HasNoisyMoves<G> { return position.noisy_moves(); }
-    bool is_repetition() const requires HasRepetition<G> { return position.is_repetition(); }
-    void apply_null() requires HasNullMove<G> { position.apply_null(); }
-    void undo_null() requires HasNullMove<G> { position.undo_null(); }
-    std::uint64_t symmetric_hash() const requires requires(G const& g) { g.symmetric_hash(); }
-    { return position.symmetric_hash(); }
-    static constexpr bool can_repeat = CanRepeat<G>;
+    G const& game() const { return position; }
+    G& game() { return position; }
+    tabled around(G const& next) const { return tabled(next, *table_); }
 
     bool operator==(tabled const& other) const requires std::equality_comparable<G> {
         return position == other.position;
