@@ -127,15 +127,14 @@ private:
 
 template <class Roots>
 void solve(benchmark::State& state, Roots const& roots, std::size_t positions, bool distances) {
-    ply::limits limits;
-    limits.threads = static_cast<int>(state.range(0));
     phase_times times;
     ply::retrograde_options options;
+    options.resources.threads = static_cast<int>(state.range(0));
     options.distances = distances;
     options.progress = [&](ply::retrograde_progress const& p) { times.enter(p.phase); };
     for (auto _ : state) {
         times.begin();
-        auto const table = ply::retrograde(roots, limits, options);
+        auto const table = ply::retrograde(roots, {}, options);
         if (table.positions() != positions) state.SkipWithError("another number of positions");
         state.counters["positions"] = static_cast<double>(table.positions());
         state.counters["bytes/position"] = table.bytes_per_position();

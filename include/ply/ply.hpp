@@ -46,7 +46,6 @@
 #include <ply/solve/proof_number/proof_result.hpp>
 #include <ply/solve/retrograde/endgame_file.hpp>
 #include <ply/solve/retrograde/endgame_table.hpp>
-#include <ply/solve/retrograde/indexed_game.hpp>
 #include <ply/solve/retrograde/retrograde.hpp>
 #include <ply/solve/retrograde/retrograde_options.hpp>
 #include <ply/solve/retrograde/tabled.hpp>

@@ -5,15 +5,15 @@
 #include <vector>
 
 #include <ply/core/random.hpp>
-#include <ply/solve/proof_number/detail/line_index.hpp>
 #include <ply/solve/proof_number/detail/proof_question.hpp>
 #include <ply/solve/proof_number/detail/proof_table.hpp>
+#include <ply/support/play/path_index.hpp>
 
 #include "support/catch.hpp"
 
 TEST_CASE("an index of a line finds what is on it", "[proof_parts]") {
     ply::splitmix64 random(1);
-    ply::detail::line_index index;
+    ply::detail::path_index index;
     std::vector<std::uint64_t> line;
     for (int step = 0; step < 20'000; ++step) {
         // Hashes that are near each other share slots.

@@ -13,6 +13,7 @@
 #include <ply/solve/retrograde/retrograde.hpp>
 #include <ply/solve/retrograde/tabled.hpp>
 
+#include "solve/retrograde_support.hpp"
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
 #include "support/table_files.hpp"
@@ -116,7 +117,7 @@ std::size_t differences(support::graph<int> const& g) {
         different += !a || !b || a->value != b->value || a->distance != b->distance;
         different += table.best_move(game) != expected.best_move(root);
     }
-    different += support::saved(ply::retrograde(first, {.threads = 3})) != support::saved(table);
+    different += support::saved(ply::retrograde(first, {}, support::with_threads(3))) != support::saved(table);
     ply::endgame_table<G> loaded;
     std::istringstream in(support::saved(table));
     different += !load_table(loaded, in);
@@ -161,9 +162,9 @@ TEST_CASE("the analysis of numbered positions keeps to its limits and goes on", 
     auto const g = positions_of(5);
     std::string const whole = support::saved(ply::retrograde(sparse(g)));
     for (int const threads : {1, 3}) {
-        ply::retrograde_analysis<sparse> analysis{sparse(g)};
+        ply::retrograde_analysis<sparse> analysis(sparse(g), support::with_threads(threads));
         std::uint64_t runs = 1;
-        for (; analysis.run({.nodes = 50, .threads = threads}) == ply::stop_reason::nodes; ++runs)
+        for (; analysis.run({.nodes = 50}) == ply::stop_reason::nodes; ++runs)
             CHECK(analysis.progress().explored == 50 * runs);
         CHECK(runs == (g.nodes.size() * 3 + 49) / 50);
         CHECK((support::saved(analysis.take_table()) == whole));

@@ -16,6 +16,7 @@
 #include "games/graph.hpp"
 #include "games/stones.hpp"
 #include "games/tic_tac_toe.hpp"
+#include "solve/retrograde_support.hpp"
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
 #include "support/table_files.hpp"
@@ -53,10 +54,12 @@ TEST_CASE("retrograde analysis: a table is the same to the last bit for any numb
     std::string const one = support::saved(ply::retrograde(start));
     for (int const threads : {2, 3, 8}) {
         CAPTURE(threads);
-        CHECK((support::saved(ply::retrograde(start, {.threads = threads})) == one));
+        CHECK((support::saved(ply::retrograde(start, {}, support::with_threads(threads))) == one));
     }
     std::string const small = support::saved(ply::retrograde(start, {}, {.distances = false}));
-    CHECK((support::saved(ply::retrograde(start, {.threads = 2}, {.distances = false})) == small));
+    ply::retrograde_options two = support::with_threads(2);
+    two.distances = false;
+    CHECK((support::saved(ply::retrograde(start, {}, two)) == small));
 }
 
 TEST_CASE("retrograde analysis: random graphs on any number of threads", "[retrograde]") {
@@ -66,8 +69,8 @@ TEST_CASE("retrograde analysis: random graphs on any number of threads", "[retro
         auto const g = support::random_graph<int>(
             seed, {.height = 12, .width = 60, .jumps = 20, .keeps_turn = 30, .payoffs = 5}, true);
         std::string const one = support::saved(ply::retrograde(G(g)));
-        CHECK((support::saved(ply::retrograde(G(g), {.threads = 2})) == one));
-        CHECK((support::saved(ply::retrograde(G(g), {.threads = 8})) == one));
+        CHECK((support::saved(ply::retrograde(G(g), {}, support::with_threads(2))) == one));
+        CHECK((support::saved(ply::retrograde(G(g), {}, support::with_threads(8))) == one));
     }
 }
 
@@ -75,14 +78,14 @@ TEST_CASE("retrograde analysis: a limit of nodes gives an empty table that says 
           "[retrograde]") {
     for (int const threads : {1, 2, 8}) {
         CAPTURE(threads);
-        auto const table = ply::retrograde(tic_tac_toe(), {.nodes = 1000, .threads = threads});
+        auto const table = ply::retrograde(tic_tac_toe(), {.nodes = 1000}, support::with_threads(threads));
         CHECK_FALSE(table.finished());
         CHECK(table.stop() == stop_reason::nodes);
         CHECK(table.positions() == 0);
         CHECK_FALSE(table.probe(tic_tac_toe()).has_value());
-        CHECK(ply::retrograde(tic_tac_toe(), {.nodes = 5477, .threads = threads}).stop() ==
+        CHECK(ply::retrograde(tic_tac_toe(), {.nodes = 5477}, support::with_threads(threads)).stop() ==
               stop_reason::nodes);
-        CHECK(ply::retrograde(tic_tac_toe(), {.nodes = 5478, .threads = threads}).finished());
+        CHECK(ply::retrograde(tic_tac_toe(), {.nodes = 5478}, support::with_threads(threads)).finished());
     }
     CHECK(ply::retrograde(tic_tac_toe(), {.nodes = 0}).stop() == stop_reason::nodes);
 }
@@ -92,7 +95,7 @@ TEST_CASE("retrograde analysis: limits of time and the stop flag end it", "[retr
           stop_reason::time);
     std::atomic<bool> stop{true};
     for (int const threads : {1, 2})
-        CHECK(ply::retrograde(tic_tac_toe(), {.stop = &stop, .threads = threads}).stop() ==
+        CHECK(ply::retrograde(tic_tac_toe(), {.stop = &stop}, support::with_threads(threads)).stop() ==
               stop_reason::stopped);
     stop = false;
     CHECK(ply::retrograde(tic_tac_toe(), {.stop = &stop}).finished());
@@ -102,9 +105,10 @@ TEST_CASE("retrograde analysis goes on where a limit ended it", "[retrograde]") 
     std::string const whole = support::saved(ply::retrograde(tic_tac_toe()));
     for (int const threads : {1, 2}) {
         CAPTURE(threads);
-        ply::retrograde_analysis<tic_tac_toe> analysis{tic_tac_toe()};
+        ply::retrograde_analysis<tic_tac_toe> analysis(tic_tac_toe(),
+                                                          support::with_threads(threads));
         int runs = 1;
-        for (; analysis.run({.nodes = 400, .threads = threads}) == stop_reason::nodes; ++runs) {
+        for (; analysis.run({.nodes = 400}) == stop_reason::nodes; ++runs) {
             CHECK(analysis.progress().explored == 400u * static_cast<unsigned>(runs));
             CHECK(analysis.progress().phase == retrograde_phase::exploring);
         }
@@ -123,14 +127,15 @@ TEST_CASE("retrograde analysis can be stopped in any phase and go on with other 
         for (int const threads : {1, 2}) {
             CAPTURE(to_string(phase), threads);
             std::atomic<bool> stop{false};
-            ply::retrograde_options options;
+            ply::retrograde_options options = support::with_threads(threads);
             options.progress = [&](ply::retrograde_progress const& p) {
                 if (p.phase == phase) stop = true;
             };
             ply::retrograde_analysis<games::connect_four<4, 3>> analysis(start, options);
-            REQUIRE(analysis.run({.stop = &stop, .threads = threads}) == stop_reason::stopped);
+            REQUIRE(analysis.run({.stop = &stop}) == stop_reason::stopped);
             CHECK(analysis.progress().phase == phase);
-            REQUIRE(analysis.run({.threads = 3 - threads}) == stop_reason::finished);
+            analysis.set_threads(3 - threads);
+            REQUIRE(analysis.run() == stop_reason::finished);
             CHECK((support::saved(analysis.take_table()) == whole));
         }
     }
@@ -143,12 +148,12 @@ TEST_CASE("retrograde analysis can be stopped in the middle of solving", "[retro
         CAPTURE(threads);
         std::atomic<bool> stop{false};
         int stops = 0;
-        ply::retrograde_options options;
+        ply::retrograde_options options = support::with_threads(threads);
         options.progress = [&](ply::retrograde_progress const& p) {
             if (p.phase == retrograde_phase::solving) stop = true;
         };
         ply::retrograde_analysis<games::connect_four<4, 4>> analysis(start, options);
-        while (analysis.run({.stop = &stop, .threads = threads}) == stop_reason::stopped) {
+        while (analysis.run({.stop = &stop}) == stop_reason::stopped) {
             ++stops;
             stop = false;
         }
@@ -171,9 +176,9 @@ TEST_CASE("retrograde analysis can be stopped at any moment", "[retrograde]") {
                 stop = true;
             }
         });
-        ply::retrograde_analysis<games::connect_four<4, 4>> analysis(start);
+        ply::retrograde_analysis<games::connect_four<4, 4>> analysis(start, support::with_threads(threads));
         int stops = 0;
-        for (; analysis.run({.stop = &stop, .threads = threads}) == stop_reason::stopped; ++stops)
+        for (; analysis.run({.stop = &stop}) == stop_reason::stopped; ++stops)
             stop = false;
         over = true;
         stopper.join();
@@ -186,17 +191,19 @@ TEST_CASE("retrograde analysis: it keeps to the positions and the memory allowed
     tic_tac_toe const start;
     for (int const threads : {1, 2}) {
         CAPTURE(threads);
-        CHECK(ply::retrograde(start, {.threads = threads}, {.positions = 5477}).stop() ==
+        CHECK(ply::retrograde(start, {}, support::with_positions(5477, threads)).stop() ==
               stop_reason::memory);
-        CHECK(ply::retrograde(start, {.threads = threads}, {.positions = 5478}).finished());
-        CHECK(ply::retrograde(start, {.threads = threads}, {.bytes = 100'000}).stop() ==
-              stop_reason::memory);
-        CHECK(ply::retrograde(start, {.threads = threads}, {.bytes = 1'000'000}).finished());
+        CHECK(ply::retrograde(start, {}, support::with_positions(5478, threads)).finished());
+        ply::retrograde_options options = support::with_threads(threads);
+        options.resources.memory = 100'000;
+        CHECK(ply::retrograde(start, {}, options).stop() == stop_reason::memory);
+        options.resources.memory = 1'000'000;
+        CHECK(ply::retrograde(start, {}, options).finished());
     }
     // The root counts, whichever thread finds it.
     int accepted = 0;
     for (int i = 0; i < 50; ++i) {
-        accepted += ply::retrograde(games::stones(0), {.threads = 8}, {.positions = 0}).finished();
+        accepted += ply::retrograde(games::stones(0), {}, support::with_positions(0, 8)).finished();
     }
     CHECK(accepted == 0);
 
@@ -209,7 +216,7 @@ TEST_CASE("retrograde analysis: it keeps to the positions and the memory allowed
 TEST_CASE("retrograde analysis takes 40 bytes a position and 8 a move at most", "[retrograde]") {
     for (int const threads : {1, 2, 8}) {
         CAPTURE(threads);
-        auto const table = ply::retrograde(games::connect_four<4, 4>(), {.threads = threads});
+        auto const table = ply::retrograde(games::connect_four<4, 4>(), {}, support::with_threads(threads));
         auto const moves = table.stats().probes;
         CHECK(table.peak_bytes() <= table.positions() * 40 + moves * 8);
     }
@@ -218,9 +225,9 @@ TEST_CASE("retrograde analysis takes 40 bytes a position and 8 a move at most", 
 TEST_CASE("retrograde analysis tells how far it has come", "[retrograde]") {
     games::connect_four<4, 4> const start;
     std::vector<ply::retrograde_progress> told;
-    ply::retrograde_options options;
+    ply::retrograde_options options = support::with_threads(2);
     options.progress = [&](ply::retrograde_progress const& p) { told.push_back(p); };
-    auto const table = ply::retrograde(start, {.threads = 2}, options);
+    auto const table = ply::retrograde(start, {}, options);
     REQUIRE(told.size() > 6);
     for (std::size_t i = 1; i < told.size(); ++i) {
         CHECK(told[i].phase >= told[i - 1].phase);
@@ -244,16 +251,16 @@ TEST_CASE("retrograde analysis: an exception of the game reaches the caller, and
             CAPTURE(threads, move);
             breaking::switchboard board;
             board.left = move;
-            ply::retrograde_analysis<breaking> analysis{breaking(board)};
+            ply::retrograde_analysis<breaking> analysis(breaking(board), support::with_threads(threads));
             try {
-                analysis.run({.threads = threads});
+                analysis.run();
                 FAIL("nothing was thrown");
             } catch (std::runtime_error const& e) {
                 CHECK(e.what() == std::string("the board broke"));
             }
             // Whole again, it begins again.
             board.left = 0;
-            CHECK(analysis.run({.threads = threads}) == stop_reason::finished);
+            CHECK(analysis.run() == stop_reason::finished);
             CHECK((support::saved(analysis.take_table()) == whole));
         }
     }

@@ -83,7 +83,8 @@ private:
             case solve_method::retrograde:
                 if constexpr (hashed && copied) {
                     retrograde_options o;
-                    o.bytes = options_.memory;
+                    o.resources.threads = limits_.threads;
+                    o.resources.memory = options_.memory;
                     return by_table(o);
                 } else {
                     return unsuited("retrograde analysis needs hash() and copies");
@@ -126,8 +127,9 @@ private:
     /// Retrograde analysis, if few enough positions can be reached.
     std::optional<solution_type> by_small_table() requires hashed && copied {
         retrograde_options o;
+        o.resources.threads = limits_.threads;
         o.positions = options_.small_positions;
-        o.bytes = options_.memory;
+        o.resources.memory = options_.memory;
         solution_type found = by_table(o);
         if (found.stop != stop_reason::memory) return found;
         nodes_spent_ += found.stats.nodes;

@@ -13,11 +13,11 @@
 
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
-#include <ply/solve/proof_number/detail/line_index.hpp>
 #include <ply/solve/proof_number/detail/proof_question.hpp>
 #include <ply/solve/proof_number/detail/proof_tree.hpp>
 #include <ply/solve/proof_number/proof_result.hpp>
 #include <ply/support/play/path.hpp>
+#include <ply/support/play/path_index.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>
@@ -253,7 +253,7 @@ private:
     proof_reader<G, Eval> reader_;
     limit_watch& watch_;
     stats& stats_;
-    line_index line_;
+    path_index line_;
     key goal_ = 0;
     bool full_ = false;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -17,11 +18,14 @@
 #include <ply/core/score.hpp>
 #include <ply/core/ties.hpp>
 #include <ply/solve/retrograde/detail/endgame_store.hpp>
-#include <ply/solve/retrograde/indexed_game.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/score_key.hpp>
 
 namespace ply {
+
+/// A game that tells its positions apart, by index() or else by hash().
+template <class G>
+concept HasPositionKey = HasHash<G> || IndexedGame<G>;
 
 /// What a table knows of a position, for the side to move.
 template <Score S>
@@ -48,10 +52,25 @@ struct endgame_counts {
 };
 
 namespace detail {
-template <class G, class E>
-class table_builder;
 struct endgame_stream;
+
+template <class G, class Eval>
+concept Analysable =
+    Rules<G> && EvaluatorFor<Eval, G> && std::copy_constructible<G> && HasPositionKey<G>;
+
+template <HasPositionKey G>
+std::uint64_t position_key(G const& game) {
+    if constexpr (IndexedGame<G>) {
+        return static_cast<std::uint64_t>(game.index());
+    } else {
+        return game.hash();
+    }
+}
 }  // namespace detail
+
+template <class G, class Eval>
+    requires detail::Analysable<G, Eval>
+class retrograde_analysis;
 
 /// The answers for positions of G: made by ply::retrograde or loaded from a file. Two positions are
 /// the same if their hashes are, or their indexes in an IndexedGame. It may be asked by several
@@ -133,8 +152,9 @@ public:
     }
 
 private:
-    template <class, class>
-    friend class detail::table_builder;
+    template <class A, class Eval>
+        requires detail::Analysable<A, Eval>
+    friend class retrograde_analysis;
     friend detail::endgame_stream;
 
     using score_key = detail::score_key<S>;
@@ -185,22 +205,4 @@ private:
     std::uint64_t peak_bytes_ = 0;
 };
 
-namespace detail {
-
-/// Makes tables.
-template <class G, class S>
-class table_builder {
-public:
-    static endgame_table<G, S> make(endgame_store&& store, stop_reason stop,
-                                    ply::stats const& stats, std::uint64_t peak_bytes) {
-        endgame_table<G, S> table;
-        table.store_ = std::move(store);
-        table.stop_ = stop;
-        table.stats_ = stats;
-        table.peak_bytes_ = peak_bytes;
-        return table;
-    }
-};
-
-}  // namespace detail
 }  // namespace ply

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -24,12 +25,10 @@
 #include <ply/solve/retrograde/detail/move_graph.hpp>
 #include <ply/solve/retrograde/detail/packing.hpp>
 #include <ply/solve/retrograde/detail/propagation.hpp>
-#include <ply/solve/retrograde/detail/team_watch.hpp>
-#include <ply/solve/retrograde/detail/value_codes.hpp>
 #include <ply/solve/retrograde/endgame_table.hpp>
-#include <ply/solve/retrograde/indexed_game.hpp>
 #include <ply/solve/retrograde/retrograde_options.hpp>
 #include <ply/support/require.hpp>
+#include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
 
 namespace ply {
@@ -47,10 +46,6 @@ struct root_game<Roots> {
 };
 template <class Roots>
 using root_game_of = typename root_game<Roots>::type;
-
-template <class G, class Eval>
-concept Analysable =
-    Rules<G> && EvaluatorFor<Eval, G> && std::copy_constructible<G> && HasPositionKey<G>;
 
 /// Where G cannot be analysed, the compilation stops with the reason.
 template <class G, class Eval>
@@ -79,16 +74,16 @@ public:
     /// positions of an IndexedGame, whatever it begins with.
     template <class Roots>
     explicit retrograde_analysis(Roots const& roots, retrograde_options options = {},
-                                 Eval const& evaluator = {})
-        : options_(std::move(options)), evaluator_(evaluator) {
-        if constexpr (std::same_as<Roots, G>) {
-            roots_.push_back(roots);
-        } else {
-            for (auto const& root : roots) roots_.push_back(root);
-        }
+                                 Eval evaluator = {})
+        : retrograde_analysis(roots, std::move(options), borrowed{nullptr}) {
+        own_.emplace(std::move(evaluator));
+        evaluator_ = &*own_;
     }
     retrograde_analysis(retrograde_analysis const&) = delete;
     retrograde_analysis& operator=(retrograde_analysis const&) = delete;
+
+    /// For runs from now on.
+    void set_threads(int threads) { options_.resources.threads = threads; }
 
     /// Goes on within limits other than depth; nodes are positions whose moves are listed.
     /// stop_reason::finished once the table is there. After stop_reason::memory no run gets
@@ -96,10 +91,9 @@ public:
     stop_reason run(limits const& l = {}) {
         auto const start = std::chrono::steady_clock::now();
         detail::team_watch watch(l, start);
-        int const threads = thread_count(l.threads);
         if (in_run_) reset();
         in_run_ = true;
-        phases(threads, watch);
+        phases(thread_count(options_.resources.threads), watch);
         in_run_ = false;
         time_ += std::chrono::steady_clock::now() - start;
         return watch.reason();
@@ -120,11 +114,31 @@ public:
     /// The table, moved out; what a finished run was for. Before that an empty one that says why.
     table_type take_table(stop_reason stop = stop_reason::finished) {
         bool const whole = phase_ == retrograde_phase::finished;
-        return detail::table_builder<G, score_type>::make(
-            std::move(store_), whole ? stop_reason::finished : stop, stats(), peak_);
+        table_type table;
+        table.store_ = std::move(store_);
+        table.stop_ = whole ? stop_reason::finished : stop;
+        table.stats_ = stats();
+        table.peak_bytes_ = peak_;
+        return table;
     }
 
 private:
+    template <class Roots, class E>
+    friend auto retrograde(Roots const&, limits const&, retrograde_options const&, E const&);
+
+    struct borrowed {
+        Eval const* evaluator;
+    };
+    template <class Roots>
+    retrograde_analysis(Roots const& roots, retrograde_options options, borrowed evaluator)
+        : options_(std::move(options)), evaluator_(evaluator.evaluator) {
+        if constexpr (std::same_as<Roots, G>) {
+            roots_.push_back(roots);
+        } else {
+            for (auto const& root : roots) roots_.push_back(root);
+        }
+    }
+
     void phases(int threads, detail::team_watch& watch) {
         using enum retrograde_phase;
         if (phase_ == exploring && explore(threads, watch)) enter(linking);
@@ -135,7 +149,7 @@ private:
 
     bool explore(int threads, detail::team_watch& watch) {
         if (!explorer_) {
-            explorer_ = std::make_unique<explorer_type>(evaluator_, options_);
+            explorer_ = std::make_unique<explorer_type>(*evaluator_, options_);
             for (auto const& root : roots_) explorer_->add(root);
             roots_found_ = IndexedGame<G> ? 0 : explorer_->positions().size();
             tell();
@@ -217,7 +231,8 @@ private:
         std::conditional_t<IndexedGame<G>, detail::enumerator<G, Eval>, detail::explorer<G, Eval>>;
 
     retrograde_options options_;
-    Eval evaluator_;
+    std::optional<Eval> own_;
+    Eval const* evaluator_;  // own_, or one of the caller
     std::vector<G> roots_;
     retrograde_phase phase_ = retrograde_phase::exploring;
     std::unique_ptr<explorer_type> explorer_;
@@ -234,8 +249,8 @@ private:
 };
 
 /// The table of all positions that can be reached from a game, or from any of a range of games (all
-/// positions of an IndexedGame), with the payoffs of `evaluator` (the game's eval() if none is
-/// given), which is asked for finished games only. Where a limit is met the table is empty and says
+/// positions of an IndexedGame), with the payoffs of the game's payoff(), or else of `evaluator` (the
+/// game's eval() if none is given), which is asked for finished games only. Where a limit is met the table is empty and says
 /// so.
 template <class Roots, class Eval = own_eval>
 auto retrograde(Roots const& roots, limits const& l = {}, retrograde_options const& options = {},
@@ -245,7 +260,8 @@ auto retrograde(Roots const& roots, limits const& l = {}, retrograde_options con
         detail::require_analysable<game_type, Eval>();
         return 0;
     } else {
-        retrograde_analysis<game_type, Eval> analysis(roots, options, evaluator);
+        using analysis_type = retrograde_analysis<game_type, Eval>;
+        analysis_type analysis(roots, options, typename analysis_type::borrowed{&evaluator});
         stop_reason const stop = analysis.run(l);
         return analysis.take_table(stop);
     }

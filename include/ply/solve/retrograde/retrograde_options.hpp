@@ -6,6 +6,8 @@
 #include <functional>
 #include <limits>
 
+#include <ply/core/limits.hpp>
+
 namespace ply {
 
 /// What a retrograde analysis does: it finds the positions and their moves, turns the moves round,
@@ -36,10 +38,10 @@ struct retrograde_options {
     /// Whether the table tells how many plies it takes to the end. Without them it is smaller,
     /// knows the value only, and is no guide where play can go round in circles.
     bool distances = true;
-    /// The most positions, and the most bytes of memory while it works. Where one does not suffice,
-    /// the analysis ends with stop_reason::memory.
+    /// The most positions. Where these, or the bytes of memory that it may use while it works, do
+    /// not suffice, the analysis ends with stop_reason::memory.
     std::uint64_t positions = (std::numeric_limits<std::uint64_t>::max)();
-    std::uint64_t bytes = (std::numeric_limits<std::uint64_t>::max)();
+    ply::resources resources = {.memory = (std::numeric_limits<std::size_t>::max)()};
     /// Called in the caller's thread after every 65,536 positions or so, and when a phase begins.
     /// What it throws ends the analysis and reaches the caller.
     std::function<void(retrograde_progress const&)> progress = {};

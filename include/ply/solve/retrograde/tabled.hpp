@@ -7,7 +7,6 @@
 #include <ply/core/game.hpp>
 #include <ply/core/game_adaptor.hpp>
 #include <ply/solve/retrograde/endgame_table.hpp>
-#include <ply/solve/retrograde/indexed_game.hpp>
 
 namespace ply {
 

@@ -12,6 +12,8 @@
 #include <system_error>
 #endif
 
+#include <ply/support/function_ref.hpp>
+
 namespace ply {
 
 /// The most threads that one search uses.
@@ -36,8 +38,7 @@ public:
     }
 
     /// Starts `count` threads, or as many as the system will give.
-    template <class Work>
-    void start(int count, Work const& work) {
+    void start(int count, function_ref<void(int)> work) {
         threads_.reserve(static_cast<std::size_t>(count));
         for (int i = 1; i <= count; ++i) {
             if (!start_one(i, work)) return;
@@ -45,16 +46,15 @@ public:
     }
 
 private:
-    template <class Work>
-    bool start_one(int i, Work const& work) {
+    bool start_one(int i, function_ref<void(int)> work) {
 #if defined(__cpp_exceptions)
         try {
-            threads_.emplace_back([i, &work] { work(i); });
+            threads_.emplace_back([i, work] { work(i); });
         } catch (std::system_error const&) {
             return false;
         }
 #else
-        threads_.emplace_back([i, &work] { work(i); });
+        threads_.emplace_back([i, work] { work(i); });
 #endif
         return true;
     }
@@ -68,8 +68,8 @@ private:
 /// all have returned; work(0) runs in the caller's. Where the system gives fewer threads, the last
 /// numbers are not called, so work must be such that work(0) alone would finish it. The first
 /// exception sets `stop`, which the others should look at, and reaches the caller unchanged.
-template <class Work>
-void run_team(int threads, [[maybe_unused]] std::atomic<bool>& stop, Work const& work) {
+inline void run_team(int threads, [[maybe_unused]] std::atomic<bool>& stop,
+                     detail::function_ref<void(int)> work) {
     if (threads <= 1) {
         work(0);
         return;
@@ -86,7 +86,7 @@ void run_team(int threads, [[maybe_unused]] std::atomic<bool>& stop, Work const&
         }
     };
 #else
-    auto const& guarded = work;
+    auto const guarded = work;
 #endif
     {
         detail::helpers others;

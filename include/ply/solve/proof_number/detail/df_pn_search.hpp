@@ -16,11 +16,11 @@
 
 #include <ply/core/random.hpp>
 #include <ply/solve/proof_number/detail/df_pn_crew.hpp>
-#include <ply/solve/proof_number/detail/line_index.hpp>
 #include <ply/solve/proof_number/detail/proof_question.hpp>
 #include <ply/solve/proof_number/detail/proof_table.hpp>
 #include <ply/support/play/move_ordering.hpp>
 #include <ply/support/play/path.hpp>
+#include <ply/support/play/path_index.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/limit_watch.hpp>
@@ -518,7 +518,7 @@ private:
     df_pn_crew* crew_;  // null for one thread
     bool answered_ = false;
     std::uint64_t next_news_ = 0;
-    line_index line_;
+    path_index line_;
     std::vector<frame> frames_;
     std::vector<child> children_;
     std::vector<typename rank_type<G>::type> ranks_;

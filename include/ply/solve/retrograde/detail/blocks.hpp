@@ -24,7 +24,7 @@ class blocks {
 public:
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    std::size_t bytes() const { return blocks_.size() * per_block * sizeof(T); }
+    std::size_t bytes() const { return used_ * per_block * sizeof(T); }
 
     T& operator[](std::size_t i) { return blocks_[i >> shift][i & (per_block - 1)]; }
     T const& operator[](std::size_t i) const { return blocks_[i >> shift][i & (per_block - 1)]; }
@@ -36,25 +36,34 @@ public:
 
     /// An exception changes nothing.
     void push_back(T const& item) {
-        if (size_ == blocks_.size() * per_block) add_block();
+        if (size_ == used_ * per_block) {
+            limit(size_);
+            extend(size_ + 1);
+        }
         (*this)[size_] = item;
         ++size_;
     }
-    /// Takes back what was added last, down to `size`.
-    void shrink(std::size_t size) { size_ = size; }
+
+    // For several threads, each of which writes items of its own where there is memory: items have
+    // no size(), and stay where they are while memory for others is added.
+
+    /// The most items that there will be. Not while other threads use any.
+    void limit(std::size_t items) { blocks_.resize(items / per_block + 1); }
+    /// Memory for so many items in all. For one thread at a time.
+    void extend(std::size_t items) {
+        for (; used_ * per_block < items; ++used_) blocks_[used_].reset(new T[per_block]);
+    }
+
     void clear() {
         size_ = 0;
+        used_ = 0;
         std::vector<std::unique_ptr<T[]>>().swap(blocks_);
     }
 
 private:
-    void add_block() {
-        std::unique_ptr<T[]> block(new T[per_block]);
-        blocks_.push_back(std::move(block));
-    }
-
     std::vector<std::unique_ptr<T[]>> blocks_;
     std::size_t size_ = 0;
+    std::size_t used_ = 0;  // of the blocks
 };
 
 /// An array of a fixed size, zeros at first, in huge pages where the system has them. Throws

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -17,12 +17,11 @@
 #endif
 
 #include <ply/core/game.hpp>
-#include <ply/core/score.hpp>
 #include <ply/solve/retrograde/detail/exploration.hpp>
+#include <ply/support/function_ref.hpp>
 #include <ply/support/play/played.hpp>
-#include <ply/support/score_key.hpp>
 #include <ply/support/system/attributes.hpp>
-#include <ply/support/system/thread_team.hpp>
+#include <ply/support/system/team_watch.hpp>
 
 namespace ply::detail {
 
@@ -38,14 +37,17 @@ namespace ply::detail {
 /// Lists the moves of each position once and writes them down. Stands in the place of an explorer
 /// and of its set of positions.
 template <class G, class Eval>
-class enumerator {
-    using score_key = detail::score_key<score_of<G, Eval>>;
+class enumerator : public exploration<G, Eval, exploration_worker> {
+    using base = exploration<G, Eval, exploration_worker>;
+    using base::count;
+    using base::counts_;
+    using base::workers_;
 
 public:
     static constexpr bool indexed = true;
 
     enumerator(Eval const& evaluator, retrograde_options const& options)
-        : evaluator_(evaluator), counts_(options) {}
+        : base(evaluator, options) {}
 
     /// Takes the game's positions from the first root.
     void add(G const& root) {
@@ -55,24 +57,17 @@ public:
         if (size_ > 0) ranges_.push_back({0, size_});
     }
 
-    template <class Tell>
-    bool run(int threads, team_watch& watch, Tell const& tell) {
+    bool run(int threads, team_watch& watch, function_ref<void()> tell) {
         while (workers_.size() < static_cast<std::size_t>(threads))
             workers_.push_back(std::make_unique<exploration_worker>());
         workers_[0]->now.found = size_;
-        if (!counts_.add(workers_[0]->counted, workers_[0]->now)) watch.end(stop_reason::memory);
-        run_team(threads, watch.flag(), [&](int i) {
-            work(*workers_[static_cast<std::size_t>(i)], watch, [&] {
-                if (i == 0) tell();
-            });
-        });
-        return !watch.ended();
+        count(*workers_[0], watch);
+        return this->work_together(
+            threads, watch, tell,
+            [&](exploration_worker& w, function_ref<void()> told) { work(w, watch, told); });
     }
 
-    exploration_counts const& counts() const { return counts_; }
     std::size_t bytes() const { return static_cast<std::size_t>(counts_.working_bytes()); }
-    std::vector<record_span> records() const { return records_of(workers_); }
-    void clear_records() { clear_records_of(workers_, counts_); }
 
     enumerator& positions() { return *this; }
     std::size_t size() const { return static_cast<std::size_t>(size_); }
@@ -85,30 +80,18 @@ private:
         std::uint64_t to;
     };
     static constexpr std::uint64_t chunk = 256;
-    static constexpr std::uint64_t tell_every = 1 << 16;
 
-    template <class Tell>
-    void work(exploration_worker& w, team_watch& watch, Tell const& tell) {
+    void work(exploration_worker& w, team_watch& watch, function_ref<void()> tell) {
         team_watch::member member(watch);
         for (range r = take(); r.from < r.to; r = take()) {
             for (; r.from < r.to; ++r.from) {
                 if (!member.goes_on() || !watch.enter()) {
                     give(r);
-                    return count(w, watch, [] {});
+                    return count(w, watch);
                 }
                 expand(w, r.from);
             }
             count(w, watch, tell);
-        }
-    }
-
-    template <class Tell>
-    void count(exploration_worker& w, team_watch& watch, Tell const& tell) {
-        w.now.record_bytes = w.records.bytes();
-        if (!counts_.add(w.counted, w.now)) watch.end(stop_reason::memory);
-        if (counts_.explored() - w.shown >= tell_every) {
-            w.shown = counts_.explored();
-            tell();
         }
     }
 
@@ -134,15 +117,9 @@ private:
         G& game = *here;
         turn<G> const before(game);
         auto&& moves = std::as_const(game).moves();
-        std::size_t count = 0;
-        for (auto at = std::begin(moves); !(at == std::end(moves)); ++at) ++count;
-        w.records.begin(static_cast<std::uint32_t>(number), count);
-        w.now.moves += count;
-        if (count == 0) {
-            w.records.add_payoff(score_key::from(evaluator_(std::as_const(game)), 0));
-            ++w.now.ends;
-            return;
-        }
+        std::size_t listed = 0;
+        for (auto at = std::begin(moves); !(at == std::end(moves)); ++at) ++listed;
+        this->write_down(w, static_cast<std::uint32_t>(number), game, listed);
         for (auto&& element : moves) {
             move_of<G> const& move = element;
             played<G> const now(game, move);
@@ -153,11 +130,8 @@ private:
         }
     }
 
-    Eval const& evaluator_;
-    exploration_counts counts_;
     std::optional<G> source_;
     std::uint64_t size_ = 0;
-    std::vector<std::unique_ptr<exploration_worker>> workers_;
     std::mutex mutex_;
     std::vector<range> ranges_;
 };

@@ -1,17 +1,22 @@
 // What all ways to explore the positions of a game have in common.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include <ply/core/result.hpp>
+#include <ply/core/game.hpp>
+#include <ply/core/limits.hpp>
+#include <ply/core/score.hpp>
 #include <ply/solve/retrograde/detail/move_records.hpp>
-#include <ply/solve/retrograde/detail/team_watch.hpp>
 #include <ply/solve/retrograde/retrograde_options.hpp>
+#include <ply/support/function_ref.hpp>
+#include <ply/support/play/end_of_game.hpp>
+#include <ply/support/score_key.hpp>
+#include <ply/support/system/team_watch.hpp>
+#include <ply/support/system/thread_team.hpp>
 
 namespace ply::detail {
 
@@ -44,7 +49,7 @@ public:
         add(record_bytes_, sofar.record_bytes, now.record_bytes);
         sofar = now;
         return found <= options_.positions && found <= link::number && moves <= most_moves &&
-               need(found, moves, waiting) <= options_.bytes;
+               need(found, moves, waiting) <= options_.resources.memory;
     }
 
     static std::uint64_t need(std::uint64_t positions, std::uint64_t moves, std::uint64_t waiting) {
@@ -85,20 +90,66 @@ struct exploration_worker {
     std::uint64_t shown = 0;  // explored positions when progress was told last
 };
 
-/// What all workers have written, and its end. Workers: pointers to exploration_worker.
-template <class Workers>
-std::vector<record_span> records_of(Workers const& workers) {
-    std::vector<record_span> all;
-    for (auto const& w : workers) w->records.append_spans(all);
-    return all;
-}
-template <class Workers>
-void clear_records_of(Workers& workers, exploration_counts& counts) {
-    for (auto& w : workers) {
-        w->records.clear();
-        w->now.record_bytes = 0;
-        counts.add(w->counted, w->now);
+/// What all ways to explore have in common: workers, one for each thread, and what they have written
+/// and counted. Worker is an exploration_worker.
+template <class G, class Eval, class Worker>
+class exploration {
+public:
+    exploration_counts const& counts() const { return counts_; }
+    std::vector<record_span> records() const {
+        std::vector<record_span> all;
+        for (auto const& w : workers_) w->records.append_spans(all);
+        return all;
     }
-}
+    void clear_records() {
+        for (auto& w : workers_) {
+            w->records.clear();
+            w->now.record_bytes = 0;
+            counts_.add(w->counted, w->now);
+        }
+    }
+
+protected:
+    exploration(Eval const& evaluator, retrograde_options const& options)
+        : evaluator_(evaluator), counts_(options) {}
+
+    /// Has each of the workers do `work(worker, tell)`, where `tell` speaks in the caller's thread.
+    template <class Work>
+    bool work_together(int threads, team_watch& watch, function_ref<void()> tell,
+                       Work const& work) {
+        run_team(threads, watch.flag(), [&](int i) {
+            work(*workers_[static_cast<std::size_t>(i)], [&] {
+                if (i == 0) tell();
+            });
+        });
+        return !watch.ended();
+    }
+
+    void count(Worker& w, team_watch& watch) {
+        w.now.record_bytes = w.records.bytes();
+        if (!counts_.add(w.counted, w.now)) watch.end(stop_reason::memory);
+    }
+    void count(Worker& w, team_watch& watch, function_ref<void()> tell) {
+        constexpr std::uint64_t tell_every = 1 << 16;
+        count(w, watch);
+        if (counts_.explored() - w.shown < tell_every) return;
+        w.shown = counts_.explored();
+        tell();
+    }
+
+    /// Writes down how many moves a position has; where it has none, what it is worth.
+    void write_down(Worker& w, std::uint32_t number, G const& game, std::size_t moves) {
+        using score_key = detail::score_key<score_of<G, Eval>>;
+        w.records.begin(number, moves);
+        w.now.moves += moves;
+        if (moves != 0) return;
+        w.records.add_payoff(score_key::from(final_value(game, evaluator_), 0));
+        ++w.now.ends;
+    }
+
+    Eval const& evaluator_;
+    exploration_counts counts_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+};
 
 }  // namespace ply::detail

@@ -12,24 +12,46 @@
 #include <vector>
 
 #include <ply/core/game.hpp>
-#include <ply/core/score.hpp>
 #include <ply/solve/retrograde/detail/exploration.hpp>
 #include <ply/solve/retrograde/detail/position_set.hpp>
+#include <ply/support/function_ref.hpp>
 #include <ply/support/play/played.hpp>
-#include <ply/support/score_key.hpp>
-#include <ply/support/system/thread_team.hpp>
+#include <ply/support/system/team_watch.hpp>
 
 namespace ply::detail {
+
+/// A position whose moves are yet to be listed.
+template <class G>
+struct waiting_position {
+    G game;
+    std::uint32_t number;
+};
+
+template <class G>
+struct explorer_worker : exploration_worker {
+    struct child {
+        std::uint64_t hash;
+        bool same_side;
+    };
+    std::vector<waiting_position<G>> open;
+    std::vector<child> children;
+    position_set::member* member = nullptr;
+    bool working = false;
+};
 
 /// Lists the moves of each position once and writes them down. Positions whose turn is yet to come
 /// wait on the stack of a worker, or in the pool for any of them.
 template <Rules G, EvaluatorFor<G> Eval>
-class explorer {
-    using score_key = detail::score_key<score_of<G, Eval>>;
+class explorer : public exploration<G, Eval, explorer_worker<G>> {
+    using worker = explorer_worker<G>;
+    using waiting = waiting_position<G>;
+    using base = exploration<G, Eval, worker>;
+    using base::counts_;
+    using base::workers_;
 
 public:
     explorer(Eval const& evaluator, retrograde_options const& options)
-        : evaluator_(evaluator), counts_(options) {}
+        : base(evaluator, options) {}
 
     /// Adds a position to explore from.
     void add(G const& root) {
@@ -46,8 +68,7 @@ public:
 
     /// Goes on until all is explored or the watch ends it; then true or false. `tell` is called now
     /// and then in the caller's thread. After an exception the explorer is of no use.
-    template <class Tell>
-    bool run(int threads, team_watch& watch, Tell const& tell) {
+    bool run(int threads, team_watch& watch, function_ref<void()> tell) {
         add_workers(threads);
         for (auto& w : workers_) {
             give(*w, w->open.size());
@@ -56,43 +77,22 @@ public:
         shared_ = threads > 1;
         busy_ = 0;
         idle_ = 0;
-        run_team(threads, watch.flag(), [&](int i) {
-            work(*workers_[static_cast<std::size_t>(i)], watch, [&] {
-                if (i == 0) tell();
-            });
+        this->work_together(threads, watch, tell, [&](worker& w, function_ref<void()> told) {
+            work(w, watch, told);
         });
         // A thread that found no work has not counted the roots.
-        for (auto& w : workers_) count(*w, watch, [] {});
+        for (auto& w : workers_) count(*w, watch);
         return !watch.ended();
     }
 
-    exploration_counts const& counts() const { return counts_; }
     position_set& positions() { return set_; }
     std::size_t places() const { return set_.places(); }
     std::size_t bytes() const {
         return set_.bytes() + static_cast<std::size_t>(counts_.working_bytes());
     }
-    std::vector<record_span> records() const { return records_of(workers_); }
-    void clear_records() { clear_records_of(workers_, counts_); }
 
 private:
-    struct waiting {
-        G game;
-        std::uint32_t number;
-    };
-    struct child {
-        std::uint64_t hash;
-        bool same_side;
-    };
-    struct worker : exploration_worker {
-        std::vector<waiting> open;
-        std::vector<child> children;
-        position_set::member* member = nullptr;
-        bool working = false;
-    };
-
     static constexpr std::uint64_t count_every = 64;
-    static constexpr std::uint64_t tell_every = 1 << 16;
 
     void add_workers(int threads) {
         while (workers_.size() < static_cast<std::size_t>(threads)) {
@@ -101,8 +101,7 @@ private:
         }
     }
 
-    template <class Tell>
-    void work(worker& w, team_watch& watch, Tell const& tell) {
+    void work(worker& w, team_watch& watch, function_ref<void()> tell) {
         team_watch::member member(watch);
         while (take(w, watch)) {
             position_set::session const session(set_);
@@ -113,23 +112,18 @@ private:
                 if (w.now.explored % count_every == 0) count(w, watch, tell);
                 if (idle_.load(std::memory_order_relaxed) > 0) share(w);
             }
-            count(w, watch, [] {});
+            count(w, watch);
         }
     }
 
-    template <class Tell>
-    void count(worker& w, team_watch& watch, Tell const& tell) {
+    template <class... Tell>
+    void count(worker& w, team_watch& watch, Tell const&... tell) {
         w.now.waiting_bytes = w.open.size() * sizeof(waiting);
-        w.now.record_bytes = w.records.bytes();
-        if (!counts_.add(w.counted, w.now)) watch.end(stop_reason::memory);
-        if (counts_.explored() - w.shown >= tell_every) {
-            w.shown = counts_.explored();
-            tell();
-        }
+        base::count(w, watch, tell...);
     }
 
     void leave(worker& w, team_watch& watch) {
-        count(w, watch, [] {});
+        count(w, watch);
         std::lock_guard<std::mutex> const lock(mutex_);
         w.working = false;
         --busy_;
@@ -191,15 +185,9 @@ private:
         G& game = here.game;
         auto&& moves = std::as_const(game).moves();
         look_at_children(w, game, moves);
-        w.records.begin(here.number, w.children.size());
+        this->write_down(w, here.number, game, w.children.size());
         ++w.now.explored;
-        if (w.children.empty()) {
-            w.records.add_payoff(score_key::from(evaluator_(std::as_const(game)), 0));
-            ++w.now.ends;
-            return true;
-        }
-        w.now.moves += w.children.size();
-        for (child const& c : w.children) set_.prefetch_key(c.hash);
+        for (auto const& c : w.children) set_.prefetch_key(c.hash);
         auto next = w.children.begin();
         for (auto&& element : moves) {
             move_of<G> const& move = element;
@@ -229,10 +217,7 @@ private:
         }
     }
 
-    Eval const& evaluator_;
-    exploration_counts counts_;
     position_set set_;
-    std::vector<std::unique_ptr<worker>> workers_;
 
     std::mutex mutex_;
     std::vector<waiting> pool_;

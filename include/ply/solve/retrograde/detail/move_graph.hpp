@@ -11,9 +11,9 @@
 
 #include <ply/solve/retrograde/detail/blocks.hpp>
 #include <ply/solve/retrograde/detail/move_records.hpp>
-#include <ply/solve/retrograde/detail/team_watch.hpp>
 #include <ply/support/system/machine.hpp>
 #include <ply/support/system/shared_word.hpp>
+#include <ply/support/system/team_watch.hpp>
 
 namespace ply::detail {
 

@@ -12,7 +12,6 @@
 
 #include <ply/core/random.hpp>
 #include <ply/solve/retrograde/detail/blocks.hpp>
-#include <ply/solve/retrograde/detail/key_list.hpp>
 #include <ply/solve/retrograde/detail/thread_gate.hpp>
 #include <ply/support/system/machine.hpp>
 #include <ply/support/system/shared_word.hpp>
@@ -250,7 +249,7 @@ private:
 
     big_array<std::uint64_t> slots_;
     int slot_bits_ = 0;
-    key_list keys_;
+    blocks<std::uint64_t> keys_;
     thread_gate gate_;
     std::vector<std::unique_ptr<member>> members_;
     std::vector<std::pair<number, number>> held_;  // by members to be given out, as the set grows

@@ -11,7 +11,8 @@
 
 #include <ply/solve/retrograde/detail/blocks.hpp>
 #include <ply/solve/retrograde/detail/move_graph.hpp>
-#include <ply/solve/retrograde/detail/team_watch.hpp>
+#include <ply/support/function_ref.hpp>
+#include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
 
 namespace ply::detail {
@@ -41,8 +42,7 @@ public:
 
     /// Goes on until all is solved or the watch ends it; then true or false. `tell` is called in
     /// the caller's thread after each step.
-    template <class Tell>
-    bool run(move_graph& graph, int threads, team_watch& watch, Tell const& tell) {
+    bool run(move_graph& graph, int threads, team_watch& watch, function_ref<void()> tell) {
         for (;;) {
             if (size_of(now_) == 0 && !begin_size(graph)) return true;
             if (!finish_step(graph, threads, watch)) return false;

@@ -1,4 +1,4 @@
-// Where in the line of play a position has occurred.
+// At which ply of a path a position has occurred.
 #pragma once
 
 #include <cstddef>
@@ -10,37 +10,38 @@
 namespace ply::detail {
 
 /// The hashes of the positions from the root of a search to the current one, to be asked in
-/// constant time which ply had a position. They are added and taken away at the end only.
-class line_index {
+/// constant time which ply had a position. They are added and taken away at the end only; no hash is
+/// there twice.
+class path_index {
 public:
-    /// The ply of a position on the line; -1 if it is not there.
+    /// The ply of a position on the path; -1 if it is not there.
     int find(std::uint64_t hash) const {
         if (slots_.empty()) return -1;
         for (std::size_t at = place(hash);; at = next(at)) {
             if (slots_[at] == 0) return -1;
-            if (line_[slots_[at] - 1] == hash) return static_cast<int>(slots_[at] - 1);
+            if (path_[slots_[at] - 1] == hash) return static_cast<int>(slots_[at] - 1);
         }
     }
 
     void push(std::uint64_t hash) {
-        line_.push_back(hash);
-        if (line_.size() * 2 > slots_.size()) {
+        path_.push_back(hash);
+        if (path_.size() * 2 > slots_.size()) {
             grow();
         } else {
-            insert(line_.size());
+            insert(path_.size());
         }
     }
 
     // The last one in is the first one out, so no other one was put past its slot.
     void pop() {
-        std::size_t at = place(line_.back());
-        while (slots_[at] != line_.size()) at = next(at);
+        std::size_t at = place(path_.back());
+        while (slots_[at] != path_.size()) at = next(at);
         slots_[at] = 0;
-        line_.pop_back();
+        path_.pop_back();
     }
 
     void clear() {
-        while (!line_.empty()) pop();
+        while (!path_.empty()) pop();
     }
 
 private:
@@ -50,7 +51,7 @@ private:
     std::size_t next(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
 
     void insert(std::size_t ply_and_one) {
-        std::size_t at = place(line_[ply_and_one - 1]);
+        std::size_t at = place(path_[ply_and_one - 1]);
         while (slots_[at] != 0) at = next(at);
         slots_[at] = static_cast<std::uint32_t>(ply_and_one);
     }
@@ -58,10 +59,10 @@ private:
     void grow() {
         std::vector<std::uint32_t> larger(slots_.empty() ? 64 : slots_.size() * 2);
         slots_.swap(larger);
-        for (std::size_t i = 1; i <= line_.size(); ++i) insert(i);
+        for (std::size_t i = 1; i <= path_.size(); ++i) insert(i);
     }
 
-    std::vector<std::uint64_t> line_;
+    std::vector<std::uint64_t> path_;
     std::vector<std::uint32_t> slots_;  // plies, counted from 1; 0 is free
 };
 

@@ -1,7 +1,6 @@
-// The limits of several threads at one piece of work.
+// The limits of several threads at one piece of work, and work that is shared out in parts.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -9,6 +8,7 @@
 #include <limits>
 
 #include <ply/core/limits.hpp>
+#include <ply/support/function_ref.hpp>
 #include <ply/support/system/limit_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
 
@@ -36,7 +36,12 @@ public:
         return false;
     }
 
-    /// What a member asks of the clock and the stop flag.
+    /// For a member whose work has this number: it ends when done(work) is told, too. Nodes are
+    /// those that the member asks about, and limited for all members together.
+    limit_watch watch(int work) { return {limits_, start_, shared_, work}; }
+    void done(int work) { shared_.done.store(work); }
+
+    /// What a member asks of the clock and the stop flag; nodes are counted by enter().
     class member {
     public:
         explicit member(team_watch& team) : team_(team), watch_(timed(team), team.start_) {}
@@ -70,11 +75,11 @@ private:
 /// Calls work(part) for each part from 0 up, by several threads; the order does not matter. Where
 /// the system gives fewer threads, others take the parts of the missing ones. False where the watch
 /// ended it.
-template <class Work>
-bool over_parts(std::size_t parts, int threads, team_watch& watch, Work const& work) {
+inline bool over_parts(std::size_t parts, int threads, team_watch& watch,
+                       function_ref<void(std::size_t)> work) {
     std::atomic<std::size_t> next{0};
-    auto const most = (std::min)(parts, static_cast<std::size_t>(threads));
-    run_team(static_cast<int>(most), watch.flag(), [&](int) {
+    if (parts < static_cast<std::size_t>(threads)) threads = static_cast<int>(parts);
+    run_team(threads, watch.flag(), [&](int) {
         team_watch::member member(watch);
         while (member.goes_on()) {
             std::size_t const part = next++;
@@ -86,11 +91,12 @@ bool over_parts(std::size_t parts, int threads, team_watch& watch, Work const& w
 }
 
 /// Calls work(from, to) for ranges that together are those from 0 up to `size`.
-template <class Work>
-bool over_ranges(std::size_t size, int threads, team_watch& watch, Work const& work) {
+inline bool over_ranges(std::size_t size, int threads, team_watch& watch,
+                        function_ref<void(std::size_t, std::size_t)> work) {
     constexpr std::size_t most = 1 << 12;
     return over_parts((size + most - 1) / most, threads, watch, [&](std::size_t part) {
-        work(part * most, (std::min)(size, (part + 1) * most));
+        std::size_t const from = part * most;
+        work(from, size - from < most ? size : from + most);
     });
 }
 
