@@ -141,7 +141,7 @@ private:
         for (auto const& move : start.moves()) {
             G next = start;
             next.apply(move);
-            if (ply::turn<G>(start).kept(next)) continue;
+            if (ply::detail::turn<G>(start).kept(next)) continue;
             names[1] = side_text(next);
             break;
         }

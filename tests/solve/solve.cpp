@@ -65,7 +65,7 @@ void check_methods(G const& start) {
         if (!found.best) continue;
         REQUIRE_FALSE(found.line.empty());
         CHECK(found.line.front() == *found.best);
-        ply::turn<G> const before(game);
+        ply::detail::turn<G> const before(game);
         game.apply(*found.best);
         auto const reply = ply::minimax(game);
         CHECK((before.kept(game) ? reply.value : -reply.value) == truth.value);

@@ -9,7 +9,7 @@
 
 #include "support/catch.hpp"
 
-using store = ply::line_store<std::string>;
+using store = ply::detail::line_store<std::string>;
 using strings = std::vector<std::string>;
 
 namespace {
@@ -20,7 +20,7 @@ class random_search {
 public:
     random_search(std::uint64_t seed, int improves) : random_(seed), improves_(improves) {}
 
-    strings node(int height, ply::line_store<std::string>::line& line) {
+    strings node(int height, ply::detail::line_store<std::string>::line& line) {
         strings best;
         line = store::none;
         if (height == 0) return best;

@@ -32,7 +32,7 @@ struct packed {
 
 enum class direction : std::int8_t { back = -1, stay, ahead };
 
-using memory = ply::move_history<game_of<int>>;
+using memory = ply::detail::move_history<game_of<int>>;
 std::optional<int> const no_move;
 
 constexpr ply::move_history_options nothing{false, false, false};
@@ -135,30 +135,30 @@ TEST_CASE("moves may be numbers of any size and sign", "[move_history]") {
         m.cutoff(move, 1, 3, move);
         CHECK(m.rank(move, 1, move) > 0);
     }
-    ply::move_history<game_of<std::uint64_t>> wide;
+    ply::detail::move_history<game_of<std::uint64_t>> wide;
     wide.cutoff(~std::uint64_t{0}, 1, 3, ~std::uint64_t{0});
     CHECK(wide.rank(~std::uint64_t{0}, 1, ~std::uint64_t{0}) > 0);
 }
 
 TEST_CASE("moves may be enumerations, structs or text", "[move_history]") {
-    ply::move_history<game_of<direction>> e(history);
+    ply::detail::move_history<game_of<direction>> e(history);
     e.cutoff(direction::back, 1, 3, std::nullopt);
     CHECK(e.rank(direction::back, 1, std::nullopt) > 0);
     CHECK(e.rank(direction::ahead, 1, std::nullopt) == 0);
 
-    ply::move_history<game_of<packed>> s(history);
+    ply::detail::move_history<game_of<packed>> s(history);
     s.cutoff({1, 2}, 1, 3, std::nullopt);
     CHECK(s.rank({1, 2}, 1, std::nullopt) > 0);
     CHECK(s.rank({2, 1}, 1, std::nullopt) == 0);
 }
 
 TEST_CASE("moves of other bytes have killers alone", "[move_history]") {
-    ply::move_history<game_of<padded>> p;
+    ply::detail::move_history<game_of<padded>> p;
     p.cutoff({1, 2}, 1, 3, padded{3, 4});
     CHECK(p.rank({1, 2}, 1, padded{3, 4}) > 0);
     CHECK(p.rank({1, 2}, 3, padded{3, 4}) == 0);
 
-    ply::move_history<game_of<std::string>> t;
+    ply::detail::move_history<game_of<std::string>> t;
     t.cutoff("e4", 1, 3, "c5");
     CHECK(t.rank("e4", 1, "c5") > 0);
     CHECK(t.rank("d4", 1, "c5") == 0);

@@ -25,7 +25,7 @@ struct by_name_with_order : by_name {
 };
 
 template <class Rank>
-using ranked = ply::move_picker<by_name, Rank>;
+using ranked = ply::detail::move_picker<by_name, Rank>;
 
 /// Pushes moves with these ranks and picks them all again.
 template <class Rank>
@@ -146,8 +146,8 @@ TEST_CASE("ranked moves: ranks that are not numbers lose no move", "[move_orderi
 }
 
 TEST_CASE("ranked moves: the rank type is that of order, or a stand-in", "[move_ordering]") {
-    STATIC_REQUIRE(std::is_same_v<ply::rank_type<by_name_with_order>::type, float>);
-    STATIC_REQUIRE(std::is_same_v<ply::rank_type<by_name>::type, int>);
+    STATIC_REQUIRE(std::is_same_v<ply::detail::rank_type<by_name_with_order>::type, float>);
+    STATIC_REQUIRE(std::is_same_v<ply::detail::rank_type<by_name>::type, int>);
 }
 
 namespace {
@@ -166,8 +166,8 @@ struct by_letter : by_name {
 TEST_CASE("ranks of a game: one that is not a number is the smallest, and each is asked for once",
           "[move_ordering]") {
     by_letter const game;
-    CHECK(ply::rank_of(game, "?") == -std::numeric_limits<double>::infinity());
-    CHECK(ply::rank_of(game, "b") == 'b');
+    CHECK(ply::detail::rank_of(game, "?") == -std::numeric_limits<double>::infinity());
+    CHECK(ply::detail::rank_of(game, "b") == 'b');
     game.asked = 0;
     std::vector<std::string> const moves{"?1", "b1", "a1", "?2", "c1", "b2", "a2", "c2"};
     CHECK(ply::by_rank(game, moves) ==

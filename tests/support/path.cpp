@@ -53,7 +53,7 @@ struct after_game : line_game {
 };
 
 template <class G>
-std::vector<int> played(ply::path<G> const& path) {
+std::vector<int> played(ply::detail::path<G> const& path) {
     return path.position().played;
 }
 
@@ -64,7 +64,7 @@ using moves = std::vector<int>;
 TEMPLATE_TEST_CASE("a path plays moves and takes them back", "[path]", line_game, token_game,
                    after_game) {
     TestType root;
-    ply::path<TestType> path(root);
+    ply::detail::path<TestType> path(root);
     CHECK(path.ply() == 0);
     CHECK_FALSE(path.last_move().has_value());
     path.play(3);
@@ -86,11 +86,11 @@ TEMPLATE_TEST_CASE("the root is as it was once the path is gone or cleared", "[p
                    token_game, after_game) {
     TestType root;
     {
-        ply::path<TestType> path(root);
+        ply::detail::path<TestType> path(root);
         for (int i = 0; i < 100; ++i) path.play(1 + i % 3);
     }
     CHECK(root == TestType{});
-    ply::path<TestType> path(root);
+    ply::detail::path<TestType> path(root);
     path.play(1);
     path.clear();
     CHECK(path.ply() == 0);
@@ -102,7 +102,7 @@ TEMPLATE_TEST_CASE("the root is as it was once the path is gone or cleared", "[p
 TEMPLATE_TEST_CASE("a rewound path restores the root and comes back to where it was", "[path]",
                    line_game, token_game, after_game) {
     TestType root;
-    ply::path<TestType> path(root);
+    ply::detail::path<TestType> path(root);
     path.play(1);
     path.play_null();
     path.play(2);
@@ -129,12 +129,12 @@ TEMPLATE_TEST_CASE("a rewound path can be cleared, or go away, without touching 
                    line_game, token_game, after_game) {
     TestType root;
     {
-        ply::path<TestType> path(root);
+        ply::detail::path<TestType> path(root);
         path.play(1);
         path.rewind();
     }
     CHECK(root == TestType{});
-    ply::path<TestType> path(root);
+    ply::detail::path<TestType> path(root);
     path.play(1);
     path.rewind();
     path.clear();
@@ -149,7 +149,7 @@ TEMPLATE_TEST_CASE("a move that throws changes nothing", "[path]", line_game, to
     TestType root;
     root.throws_at = 2;
     TestType const before = root;
-    ply::path<TestType> path(root);
+    ply::detail::path<TestType> path(root);
     path.play(1);
     path.play(2);
     CHECK_THROWS_AS(path.play(3), std::runtime_error);
@@ -168,7 +168,7 @@ TEMPLATE_TEST_CASE("a replay that throws leaves a path that restores the root", 
     for (int at = 0; at < 4; ++at) {
         TestType root;
         {
-            ply::path<TestType> path(root);
+            ply::detail::path<TestType> path(root);
             path.play(1);
             path.play(2);
             path.play_null();
@@ -183,7 +183,7 @@ TEMPLATE_TEST_CASE("a replay that throws leaves a path that restores the root", 
 
 TEST_CASE("null moves are no last moves", "[path]") {
     line_game root;
-    ply::path<line_game> path(root);
+    ply::detail::path<line_game> path(root);
     path.play(2);
     path.play_null();
     CHECK_FALSE(path.last_move().has_value());
@@ -194,7 +194,7 @@ TEST_CASE("null moves are no last moves", "[path]") {
 
 TEST_CASE("games with after are copied: the root never changes", "[path]") {
     after_game root;
-    ply::path<after_game> path(root);
+    ply::detail::path<after_game> path(root);
     path.play(1);
     path.play(2);
     CHECK(root.played.empty());
@@ -203,7 +203,7 @@ TEST_CASE("games with after are copied: the root never changes", "[path]") {
 
 TEST_CASE("a path of 200,000 plies", "[path]") {
     line_game root;
-    ply::path<line_game> path(root);
+    ply::detail::path<line_game> path(root);
     for (int i = 0; i < 200'000; ++i) path.play(1 + i % 3);
     path.rewind();
     CHECK(root.played.empty());

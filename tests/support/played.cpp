@@ -108,11 +108,11 @@ TEST_CASE("played: a move is on the board for the length of a scope", "[play]") 
     counter game{5};
     int const move = 2;
     {
-        ply::played<counter> const now(game, move);
+        ply::detail::played<counter> const now(game, move);
         CHECK(&now.position() == &game);
         CHECK(game.at == 7);
         {
-            ply::played<counter> const deeper(now.position(), move);
+            ply::detail::played<counter> const deeper(now.position(), move);
             CHECK(game.at == 9);
         }
         CHECK(game.at == 7);
@@ -124,7 +124,7 @@ TEST_CASE("played: an exception takes the move back", "[play]") {
     counter game{5};
     int const move = 2;
     auto const fail = [&] {
-        ply::played<counter> const now(game, move);
+        ply::detail::played<counter> const now(game, move);
         throw std::runtime_error("later");
     };
     CHECK_THROWS_AS(fail(), std::runtime_error);
@@ -134,7 +134,7 @@ TEST_CASE("played: an exception takes the move back", "[play]") {
 TEST_CASE("played: a move that is refused is not taken back", "[play]") {
     counter game{5};
     int const move = counter::broken;
-    CHECK_THROWS_AS((ply::played<counter>(game, move)), std::runtime_error);
+    CHECK_THROWS_AS((ply::detail::played<counter>(game, move)), std::runtime_error);
     CHECK(game.at == 5);
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("played: what apply returns goes back to undo, also where it can only 
     counter_with_token game{5};
     int const move = 2;
     {
-        ply::played<counter_with_token> const now(game, move);
+        ply::detail::played<counter_with_token> const now(game, move);
         CHECK(game.at == 7);
     }
     CHECK(game.at == 5);
@@ -156,7 +156,7 @@ TEST_CASE("played: an answer that undo does not want is dropped", "[play]") {
     counter_with_answer game;
     int const move = 2;
     {
-        ply::played<counter_with_answer> const now(game, move);
+        ply::detail::played<counter_with_answer> const now(game, move);
         CHECK(game.at == 2);
     }
     CHECK(game.at == 0);
@@ -165,31 +165,31 @@ TEST_CASE("played: an answer that undo does not want is dropped", "[play]") {
 TEST_CASE("played: a game with after is not changed in place", "[play]") {
     small const game{5};
     int const move = 2;
-    ply::played<small> const now(game, move);
+    ply::detail::played<small> const now(game, move);
     CHECK(now.position().at == 7);
     CHECK(game.at == 5);
 }
 
 TEST_CASE("played: positions with after go by value where they are small and plain", "[play]") {
-    STATIC_REQUIRE(std::is_same_v<ply::position_of<counter>, counter&>);
-    STATIC_REQUIRE(std::is_same_v<ply::position_of<small>, small const>);
-    STATIC_REQUIRE(std::is_same_v<ply::position_of<large>, large const&>);
-    STATIC_REQUIRE(std::is_same_v<ply::position_of<owner>, owner const&>);
+    STATIC_REQUIRE(std::is_same_v<ply::detail::position_of<counter>, counter&>);
+    STATIC_REQUIRE(std::is_same_v<ply::detail::position_of<small>, small const>);
+    STATIC_REQUIRE(std::is_same_v<ply::detail::position_of<large>, large const&>);
+    STATIC_REQUIRE(std::is_same_v<ply::detail::position_of<owner>, owner const&>);
     owner const game{"x"};
     int const move = 2;
-    ply::played<owner> const now(game, move);
+    ply::detail::played<owner> const now(game, move);
     CHECK(now.position().at == "x2");
 }
 
 TEST_CASE("turn: without to_move the turn always passes", "[play]") {
     counter const game;
-    CHECK_FALSE(ply::turn<counter>(game).kept(game));
-    STATIC_REQUIRE(sizeof(ply::turn<counter>) == 1);
+    CHECK_FALSE(ply::detail::turn<counter>(game).kept(game));
+    STATIC_REQUIRE(sizeof(ply::detail::turn<counter>) == 1);
 }
 
 TEST_CASE("turn: with to_move it passes when the side changes", "[play]") {
     with_sides game;
-    ply::turn<with_sides> const before(game);
+    ply::detail::turn<with_sides> const before(game);
     game.apply(1);
     CHECK(before.kept(game));
     game.apply(1);

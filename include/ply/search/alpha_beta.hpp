@@ -3,19 +3,20 @@
 // J. Fishburn, "Another optimization of alpha-beta search", 1983.
 #pragma once
 
+#include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
-#include <ply/search/detail/root.hpp>
-#include <ply/search/detail/start.hpp>
-#include <ply/support/require.hpp>
+#include <ply/search/detail/depth_first.hpp>
+#include <ply/search/detail/root_search.hpp>
 #include <ply/support/score_key.hpp>
 
 namespace ply {
 
-template <Score S>
+template <class Move, Score S>
 struct alpha_beta_options {
     ply::window<S> window = {};
     ply::cut cut = ply::cut::at_beta;
@@ -24,25 +25,39 @@ struct alpha_beta_options {
     bool order = true;
     /// Whether the result has the principal variation.
     bool line = true;
+    ply::root_moves<Move> root_moves = {};
+    ply::resources resources = {};
 };
+
+template <class G, class Eval = own_eval>
+using alpha_beta_options_for =
+    alpha_beta_options<typename detail::move_type<std::remove_cvref_t<G>>::type, score_of<G, Eval>>;
 
 namespace detail {
 
 /// The key of a position for the side to move: exact inside the window, at most w.alpha an upper
 /// bound, at least w.beta a lower bound.
-template <class C, int Level = 0>
 struct alpha_beta_value {
-    using context = C;
-    static constexpr int level = Level;
-    C& c;
+    static constexpr bool small_recursion = true;
 
-    auto below() const { return alpha_beta_value<C, level_below<C>(Level)>{c}; }
-
-    PLY_INLINE typename C::key operator()(typename C::position game, int ply,
-                                          typename C::window w) const {
-        if (!c.enter()) return C::score_key::aborted;
-        if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
-        return expand<bare_value<typename C::key>>(*this, game, ply, w).value;
+    template <class Search>
+    PLY_INLINE typename Search::key operator()(Search search, typename Search::position game, int ply,
+                                               typename Search::window w) const {
+        if (!search->enter()) return 0;
+        if (search->at_horizon(ply)) return search->evaluate(game, ply);
+        auto moves = search->ordered_moves(game);
+        if (moves.empty()) return search->payoff(game, ply);
+        auto best = search->nothing();
+        for (auto const& m : moves) {
+            auto const value = search.value_after(*this, game, m.move, ply, w);
+            if (search->stopped()) return 0;
+            if (value > best.value) {
+                search->improve(best, value, m, w);
+                if (value >= w.beta) return search->cutoff(best, moves);
+                w.alpha = search->raised(w.alpha, value);
+            }
+        }
+        return search->leave(best);
     }
 };
 
@@ -52,15 +67,14 @@ struct alpha_beta_value {
 /// the game, or to a depth at which `evaluator` (the game's eval() if none is given) is asked.
 /// Between about b^(d/2) nodes with the best moves first and b^d with the worst.
 template <class G, class Eval = own_eval, class Observer = no_observer>
-auto alpha_beta(G&& game, limits const& limits = {},
-                alpha_beta_options<score_of<G, Eval>> const& options = {},
-                Eval const& evaluator = {}, Observer&& observer = {}) {
+result_for<G, Eval> alpha_beta(G&& game, limits const& limits = {},
+                               alpha_beta_options_for<G, Eval> const& options = {},
+                               Eval const& evaluator = {}, Observer&& observer = {}) {
     return detail::start<G>(
-        game, limits, evaluator, observer, options.line, [&](auto& c, auto& position) {
-            c.uses_order = options.order;
-            auto const w = detail::keys_of(c, options.window, options.cut);
-            using value_of = detail::alpha_beta_value<std::remove_reference_t<decltype(c)>>;
-            return detail::search_root(value_of{c}, position, w, options.ties);
+        game, limits, options, evaluator, observer, [&](auto& search, auto& position) {
+            search.uses_order = options.order;
+            auto const w = detail::keys_of(search, options.window, options.cut);
+            return detail::search_root(search, position, detail::alpha_beta_value{}, w, options);
         });
 }
 

@@ -39,10 +39,12 @@ struct batch_progress {
 
 template <class Move, Score S>
 struct batch_options {
-    /// How each position is searched, by one thread; `deterministic` has no meaning here.
+    /// How each position is searched, by one thread; `deterministic` and `resources` of a search have
+    /// no meaning here.
     search_options<Move, S> search = {};
-    /// Of the table, or of each.
-    std::size_t table_bytes = std::size_t{64} << 20;
+    /// The threads, each of which searches one position after the other, and the memory of the table,
+    /// or of each.
+    ply::resources resources = {};
     /// One table for all threads, so that positions of one game help each other. Else each thread
     /// has its own, cleared for every position: then nothing depends on the number of threads
     /// except what a time limit or a flag cuts short.
@@ -74,14 +76,14 @@ public:
     std::vector<result_type> run() {
         auto const count = (std::max)(positions_.size(), std::size_t{1});
         int const threads = static_cast<int>(
-            (std::min)(static_cast<std::size_t>(thread_count(limits_.threads)), count));
+            (std::min)(static_cast<std::size_t>(thread_count(options_.resources.threads)), count));
         std::optional<table_type> shared;
         constexpr auto form = table_options_of<G, Eval>();
-        if (HasHash<G> && options_.one_table) shared.emplace(options_.table_bytes, form);
+        if (HasHash<G> && options_.one_table) shared.emplace(options_.resources.memory, form);
         run_team(threads, failed_, [&](int) {
             std::optional<table_type> own;
             if (HasHash<G> && !shared) {
-                own.emplace(options_.table_bytes, form);
+                own.emplace(options_.resources.memory, form);
             }
             for (std::size_t i = next_++; i < positions_.size() && !failed_.load(); i = next_++) {
                 if (own) own->clear();
@@ -124,8 +126,13 @@ template <class Range>
 struct range_element<Range> {
     using type = std::remove_cvref_t<decltype(*std::begin(std::declval<Range const&>()))>;
 };
+}  // namespace detail
+
+/// What a range of games holds.
 template <class Range>
-using position_in = typename range_element<Range>::type;
+using position_in = typename detail::range_element<Range>::type;
+
+namespace detail {
 
 /// Whether a range is one of games that can be searched by several threads.
 template <class Range, class Eval>
@@ -140,35 +147,36 @@ constexpr bool require_batch() {
     }
 }
 
-template <class G, class Eval>
-using batch_options_of = batch_options<typename move_type<G>::type, score_of<G, Eval>>;
-
 }  // namespace detail
 
+/// The options of a batch of positions of G.
+template <class G, class Eval = own_eval>
+using batch_options_for = batch_options<typename detail::move_type<G>::type, score_of<G, Eval>>;
+
 /// The answers of ply::search for every position of a range, in the order of the range; the range
-/// is copied. limits.threads of them are searched at once; the other limits hold for each position
+/// is copied. options.resources.threads of them are searched at once; limits hold for each position
 /// by itself. Once limits.stop is true, the positions that are left get the answer of a search that
 /// had no time: a legal move and stop_reason::stopped. An exception of the game, the evaluator or
 /// the callback ends the batch and reaches the caller.
 template <class Range, class Eval = own_eval>
 auto analyse(Range const& positions, limits const& l = {},
-             detail::batch_options_of<detail::position_in<Range>, Eval> const& options = {},
+             batch_options_for<position_in<Range>, Eval> const& options = {},
              Eval const& evaluator = {}) {
-    using game_type = detail::position_in<Range>;
+    using game_type = position_in<Range>;
     if constexpr (detail::require_batch<Range, Eval>()) {
         std::vector<game_type> copies(std::begin(positions), std::end(positions));
         return detail::batch<game_type, Eval>(copies, l, options, evaluator).run();
     } else {
-        return std::vector<detail::result_of<game_type, Eval>>{};
+        return std::vector<result_for<game_type, Eval>>{};
     }
 }
 
 /// The exact value of every move of a position, the best first in the result's moves:
-/// limits.threads of them are searched at once. The answer is the same for any number of threads.
+/// options.resources.threads of them are searched at once. The answer is the same for any number of threads.
 template <class G, class Eval = own_eval>
 auto analyse_moves(
     G const& game, limits const& l = {},
-    search_options<typename detail::move_type<G>::type, score_of<G, Eval>> options = {},
+    search_options_for<G, Eval> options = {},
     Eval const& evaluator = {}) {
     options.multi_pv = (std::numeric_limits<int>::max)();
     options.deterministic = true;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -16,13 +15,14 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
-#include <ply/search/detail/start.hpp>
 #include <ply/search/engine/branch_crew.hpp>
 #include <ply/search/engine/deepening.hpp>
 #include <ply/search/engine/parallel_deepening.hpp>
 #include <ply/search/engine/root_split.hpp>
+#include <ply/search/root/root_list.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/support/failed_requirement.hpp>
+#include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/system/thread_team.hpp>
 #include <ply/support/table/table_options.hpp>
@@ -30,47 +30,33 @@
 
 namespace ply {
 
-/// Of a game or an evaluator that lacks something: stops the compilation with what it is.
-template <class G, class Eval = own_eval, class Observer = no_observer>
-class engine : public detail::failed_requirement<detail::result_of<G, Eval>,
-                                       detail::require_searchable<G, Eval, Observer>()> {
-public:
-    using options_type = search_options<typename detail::move_type<G>::type, score_of<G, Eval>>;
+namespace detail {
 
-    explicit engine(std::size_t = 0, options_type const& = {}, Eval const& = {}) {}
-    engine(std::size_t, options_type const&, Eval const&, Observer&) {}
-    options_type& options();
+/// Keeps an evaluator for the engine that refers to it.
+template <class Eval>
+struct held_evaluator {
+    Eval held;
 };
 
-/// An engine for one game and one evaluator. It keeps its table from search to search; not for use
-/// by two threads at once.
+/// The engine, with an evaluator that it refers to.
 template <Rules G, EvaluatorFor<G> Eval, class Observer>
-class engine<G, Eval, Observer> {
+class search_engine {
 public:
     using move_type = move_of<G>;
     using score_type = score_of<G, Eval>;
     using options_type = search_options<move_type, score_type>;
     using result_type = result<move_type, score_type>;
 
-    /// `table_bytes` of memory for the table; games without hash() do without one.
-    explicit engine(std::size_t table_bytes = std::size_t{64} << 20, options_type options = {},
-                    Eval evaluator = {}) requires std::same_as<Observer, no_observer>
-        : engine(table_bytes, std::move(options), std::move(evaluator), nobody()) {}
-
-    /// With an observer, which must outlive the engine. It is told what the calling thread
-    /// searches; nothing of a deterministic search, nor of what is below a null move. A search that
-    /// limits have stopped may go on, so its open nodes are left when the next one begins, or at
-    /// the end of the engine.
-    engine(std::size_t table_bytes, options_type options, Eval evaluator, Observer& observer)
-        : options_(std::move(options)),
-          eval_(std::move(evaluator)),
-          observer_(observer),
-          table_bytes_(table_bytes) {
-        if constexpr (HasHash<G>) table_.emplace(table_bytes, table_options_of<G, Eval>());
+    search_engine(options_type options, Eval const& evaluator, Observer& observer)
+        : options_(std::move(options)), eval_(evaluator), observer_(observer) {
+        if constexpr (HasHash<G>) {
+            table_.emplace(options_.resources.memory, table_options_of<G, Eval>());
+        }
     }
-    engine(engine const&) = delete;
-    engine& operator=(engine const&) = delete;
+    search_engine(search_engine const&) = delete;
+    search_engine& operator=(search_engine const&) = delete;
 
+    /// What a search asks for; changes hold for the next one. The table keeps its size.
     options_type& options() { return options_; }
 
     /// The best answer for `game` within the limits: that of the last finished depth. Where no
@@ -84,7 +70,7 @@ public:
     /// Begins a search that resume and step do in parts. The game must stay where it is, and as it
     /// is, until the search is over.
     void begin(G& game) {
-        detail::require_rules<G>();
+        require_rules<G>();
         end();
         if constexpr (HasHash<G>) {
             // What unsound pruning has stored is no value for a sound search.
@@ -99,7 +85,7 @@ public:
     }
 
     /// Goes on within limits of this part alone; depth is that of the whole search. Where no search
-    /// was begun, or the game has thrown, the answer is empty. With limits.threads above 1 the
+    /// was begun, or the game has thrown, the answer is empty. With several threads the
     /// others search copies of the game, and the evaluator is called by all of them at once; games
     /// that cannot be copied are searched by one thread. An exception of any thread reaches the
     /// caller when all have ended.
@@ -132,9 +118,10 @@ public:
     transposition_table<score_type>* table() { return table_ ? &*table_ : nullptr; }
 
 private:
-    using run = detail::deepening<G, Eval, Observer>;
+    using run = deepening<G, Eval, Observer>;
     // Without copies there is none, and no such class may be made.
     struct no_split {
+        using key = typename score_key<score_type>::key;
         void go(limits const&) {}
         bool over() const { return true; }
         result_type answer() const { return {}; }
@@ -145,14 +132,9 @@ private:
     };
     template <std::copy_constructible Game>
     struct split_for<Game> {
-        using type = detail::root_split<Game, Eval>;
+        using type = root_split<Game, Eval>;
     };
     using split = typename split_for<G>::type;
-
-    static no_observer& nobody() {
-        static no_observer none;
-        return none;
-    }
 
     void end() {
         run_.reset();
@@ -162,7 +144,7 @@ private:
 
     // An exception of the game ends the search and restores the position.
     struct drop_guard {
-        engine& owner;
+        search_engine& owner;
         bool keep = false;
         ~drop_guard() {
             if (!keep) owner.end();
@@ -186,7 +168,7 @@ private:
     }
 
     void go_on(limits const& l) {
-        bool const parallel = thread_count(l.threads) > 1 && !run_->nothing_to_search(l);
+        bool const parallel = thread_count(options_.resources.threads) > 1 && !run_->nothing_to_search(l);
         if constexpr (!HasHash<G>) {
             // What was found by one thread is gone on with by one.
             if (parallel && split_ == nullptr && run_->answer().depth == 0) split_root();
@@ -200,9 +182,9 @@ private:
     }
 
     void go_on_in_parallel(limits const& l) {
-        if constexpr (detail::SearchedByThreads<G>) {
-            detail::deepen_in_parallel(*run_, *root_, table(), eval_, options_, l,
-                                       thread_count(l.threads));
+        if constexpr (SearchedByThreads<G>) {
+            deepen_in_parallel(*run_, *root_, table(), eval_, options_, l,
+                                       thread_count(options_.resources.threads));
         } else {
             run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
         }
@@ -211,17 +193,17 @@ private:
     void split_root() {
         if constexpr (std::copy_constructible<G>) {
             if (run_->nothing_to_search({})) return;
-            auto const moves = detail::list_moves(*root_);
+            root_list<move_type, typename split::key> moves(*root_, options_.root_moves);
+            auto const places = moves.places();
             split_ = std::make_unique<split>(
-                moves, options_,
-                detail::branch_crew<G, Eval>(*root_, moves.size(), table_bytes_, eval_, options_));
+                std::move(moves), options_,
+                branch_crew<G, Eval>(*root_, places, options_.resources.memory, eval_, options_));
         }
     }
 
     options_type options_;
-    Eval eval_;
+    Eval const& eval_;
     Observer& observer_;
-    std::size_t table_bytes_;
     std::optional<transposition_table<score_type>> table_;
     bool pruned_ = false;  // the table may hold values of unsound pruning
     std::unique_ptr<run> run_;
@@ -230,29 +212,63 @@ private:
     G const* root_ = nullptr;  // of the search that began last
 };
 
+}  // namespace detail
+
+/// Of a game or an evaluator that lacks something: stops the compilation with what it is.
+template <class G, class Eval = own_eval, class Observer = no_observer>
+class engine : public detail::failed_requirement<result_for<G, Eval>,
+                                                 detail::require_searchable<G, Eval, Observer>()> {
+public:
+    using options_type = search_options_for<G, Eval>;
+
+    explicit engine(options_type const& = {}, Eval = {}) {}
+    engine(options_type const&, Eval, Observer&) {}
+    options_type& options();
+};
+
+/// An engine for one game and one evaluator. It keeps its table, of options.resources.memory bytes,
+/// from search to search (games without hash() do without one); not for use by two threads at once.
+template <Rules G, EvaluatorFor<G> Eval, class Observer>
+class engine<G, Eval, Observer> : detail::held_evaluator<Eval>,
+                                  public detail::search_engine<G, Eval, Observer> {
+    using base = detail::search_engine<G, Eval, Observer>;
+
+    static no_observer& nobody() {
+        static no_observer none;
+        return none;
+    }
+
+public:
+    using options_type = typename base::options_type;
+
+    explicit engine(options_type options = {},
+                    Eval evaluator = {}) requires std::same_as<Observer, no_observer>
+        : engine(std::move(options), std::move(evaluator), nobody()) {}
+
+    /// With an observer, which must outlive the engine. It is told what the calling thread
+    /// searches; nothing of a deterministic search, nor of what is below a null move. A search that
+    /// limits have stopped may go on, so its open nodes are left when the next one begins, or at
+    /// the end of the engine.
+    engine(options_type options, Eval evaluator, Observer& observer)
+        : detail::held_evaluator<Eval>{std::move(evaluator)},
+          base(std::move(options), this->held, observer) {}
+};
+
 /// The best answer for `game` within limits, for the side to move: iterative deepening over
 /// principal variation search with a table of its own. An engine keeps its table for the next move.
 template <class G, class Eval = own_eval, class Observer = no_observer>
-auto search(G&& game, limits const& limits = {},
-            search_options<typename detail::move_type<std::remove_cvref_t<G>>::type,
-                           score_of<G, Eval>> const& options = {},
-            Eval const& evaluator = {}, Observer&& observer = {}) {
+result_for<G, Eval> search(G&& game, limits const& limits = {},
+                           search_options_for<G, Eval> const& options = {},
+                           Eval const& evaluator = {}, Observer&& observer = {}) {
     using game_type = std::remove_cvref_t<G>;
     using observer_type = std::remove_reference_t<Observer>;
     if constexpr (!detail::require_searchable<game_type, Eval, observer_type>()) {
-        return detail::result_of<G, Eval>{};
-    } else if constexpr (!detail::require_place<G>()) {
-        return detail::result_of<G, Eval>{};
+        return {};
     } else {
-        engine<game_type, Eval, observer_type> with(std::size_t{64} << 20, options, evaluator,
-                                                    observer);
-        if constexpr (std::is_lvalue_reference_v<G> &&
-                      !std::is_const_v<std::remove_reference_t<G>>) {
-            return with.search(game, limits);
-        } else {
-            game_type copy(game);
-            return with.search(copy, limits);
-        }
+        return detail::with_position<G>(game, [&](game_type& position) {
+            return detail::search_engine<game_type, Eval, observer_type>(options, evaluator, observer)
+                .search(position, limits);
+        });
     }
 }
 

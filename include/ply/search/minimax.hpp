@@ -3,39 +3,51 @@
 // computer for playing chess", 1950.
 #pragma once
 
+#include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/ties.hpp>
-#include <ply/search/detail/root.hpp>
-#include <ply/search/detail/start.hpp>
-#include <ply/support/require.hpp>
+#include <ply/search/detail/depth_first.hpp>
+#include <ply/search/detail/root_search.hpp>
 #include <ply/support/score_key.hpp>
 
 namespace ply {
 
+template <class Move>
 struct minimax_options {
     tie_policy ties = {};
     /// Whether the result has the principal variation. Keeping it slows plain minimax; the best
     /// move is there in any case.
     bool line = true;
+    ply::root_moves<Move> root_moves = {};
+    ply::resources resources = {};
 };
+
+template <class G>
+using minimax_options_for = minimax_options<typename detail::move_type<std::remove_cvref_t<G>>::type>;
 
 namespace detail {
 
 /// The exact key of a position for the side to move.
-template <class C, int Level = 0>
 struct minimax_value {
-    using context = C;
-    static constexpr int level = Level;
-    C& c;
+    static constexpr bool small_recursion = true;
 
-    auto below() const { return minimax_value<C, level_below<C>(Level)>{c}; }
-
-    PLY_INLINE typename C::key operator()(typename C::position game, int ply, no_window w) const {
-        if (!c.enter()) return C::score_key::aborted;
-        if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
-        return expand<bare_value<typename C::key>>(*this, game, ply, w).value;
+    template <class Search>
+    PLY_INLINE typename Search::key operator()(Search search, typename Search::position game, int ply,
+                                               no_window w) const {
+        if (!search->enter()) return 0;
+        if (search->at_horizon(ply)) return search->evaluate(game, ply);
+        auto moves = search->moves(game);
+        if (moves.empty()) return search->payoff(game, ply);
+        auto best = search->nothing();
+        for (auto const& m : moves) {
+            auto const value = search.value_after(*this, game, m.move, ply, w);
+            if (search->stopped()) return 0;
+            if (value > best.value) search->improve(best, value, m, w);
+        }
+        return search->leave(best);
     }
 };
 
@@ -45,12 +57,13 @@ struct minimax_value {
 /// game, or to a depth at which `evaluator` (the game's eval() if none is given) is asked. Every
 /// root move has its exact value. About b^d nodes for b moves a position and d plies.
 template <class G, class Eval = own_eval, class Observer = no_observer>
-auto minimax(G&& game, limits const& limits = {}, minimax_options const& options = {},
-             Eval const& evaluator = {}, Observer&& observer = {}) {
+result_for<G, Eval> minimax(G&& game, limits const& limits = {},
+                            minimax_options_for<G> const& options = {}, Eval const& evaluator = {},
+                            Observer&& observer = {}) {
     return detail::start<G>(
-        game, limits, evaluator, observer, options.line, [&](auto& c, auto& position) {
-            using value_of = detail::minimax_value<std::remove_reference_t<decltype(c)>>;
-            return detail::search_root(value_of{c}, position, detail::no_window{}, options.ties);
+        game, limits, options, evaluator, observer, [&](auto& search, auto& position) {
+            return detail::search_root(search, position, detail::minimax_value{}, detail::no_window{},
+                                       options);
         });
 }
 

@@ -4,26 +4,23 @@
 // after T. Marsland, "A review of game-tree pruning", 1986.
 #pragma once
 
-#include <concepts>
-#include <cstdint>
-#include <type_traits>
-#include <utility>
-
+#include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
-#include <ply/search/detail/root.hpp>
-#include <ply/search/detail/start.hpp>
+#include <ply/search/detail/depth_first.hpp>
+#include <ply/search/detail/root_search.hpp>
+#include <ply/search/detail/position_memory.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>
-#include <ply/support/table/table_use.hpp>
 #include <ply/support/table/transposition_table.hpp>
 
 namespace ply {
 
-template <Score S>
+template <class Move, Score S>
 struct negamax_options {
     ply::window<S> window = {};
     ply::cut cut = ply::cut::at_beta;
@@ -35,89 +32,58 @@ struct negamax_options {
     bool order = true;
     /// Whether the result has the principal variation.
     bool line = true;
+    ply::root_moves<Move> root_moves = {};
+    ply::resources resources = {};
 };
+
+template <class G, class Eval = own_eval>
+using negamax_options_for =
+    negamax_options<typename detail::move_type<std::remove_cvref_t<G>>::type, score_of<G, Eval>>;
 
 namespace detail {
 
-/// Stands for a table where there is none.
-struct no_table {};
-
-/// Answers a node from the table, or else runs `search` (which takes the place of a move to try
-/// first) and stores what it found.
-template <class C, class Table, class Window, class Search>
-typename C::key remembered(C& c, Table& table, typename C::game_type const& game, int ply, Window w,
-                           Search const& search) {
-    std::uint64_t const hash = game.hash();
-    int const depth = table_depth(c, ply);
-    int hint = -1;
-    ++c.stats.probes;
-    if (auto const entry = table.probe(hash)) {
-        ++c.stats.hits;
-        auto const value = C::score_key::to_root(entry->value, ply);
-        if (deep_enough(*entry, depth) && causes_cutoff(entry->bound, value, w)) {
-            c.hit_horizon |= !entry->complete;
-            c.last_line = C::lines::none;
-            c.note(node_end::table);
-            return value;
-        }
-        hint = entry->move;
-    }
-    bool const hit_horizon_before = std::exchange(c.hit_horizon, false);
-    auto const found = search(hint);
-    bool const complete = !c.hit_horizon;
-    c.hit_horizon |= hit_horizon_before;
-    // Where the stack cut lines short, the depth is not what it says.
-    bool const lasting = depth >= 0 && (complete || !c.stack_cut);
-    if (!C::aborted(found.value) && found.move >= 0 && lasting) {
-        bound const kind = kind_of(found.value, w);
-        ++c.stats.stores;
-        table.store(hash, {C::score_key::to_node(found.value, ply), kind, depth, complete,
-                           kind == bound::upper ? -1 : found.move});
-    }
-    return found.value;
-}
-
 /// The key of a position for the side to move: exact inside the window, at most w.alpha an upper
-/// bound, at least w.beta a lower bound.
-template <class C, class Table>
+/// bound, at least w.beta a lower bound. With no_window nothing is cut, and it is exact.
+template <class Memory>
 struct negamax_value {
-    using context = C;
-    static constexpr int level = 0;
-    C& c;
-    Table& table;
+    Memory memory;
 
-    negamax_value below() const { return *this; }
-
-    template <class Window>
-    PLY_INLINE typename C::key operator()(typename C::position game, int ply, Window w) const {
-        if (!c.enter()) return C::score_key::aborted;
-        if (c.at_horizon(ply)) return c.evaluate_horizon(game, ply);
-        if constexpr (std::same_as<Table, no_table>) {
-            return expand<bare_value<typename C::key>>(*this, game, ply, w).value;
-        } else {
-            return remembered(c, table, game, ply, w, [&](int hint) {
-                return expand<node_value<typename C::key>>(*this, game, ply, w, hint);
-            });
+    template <class Search, class Window>
+    PLY_INLINE typename Search::key operator()(Search search, typename Search::position game, int ply,
+                                               Window w) const {
+        if (!search->enter()) return 0;
+        if (search->at_horizon(ply)) return search->evaluate(game, ply);
+        auto const node = memory.recall(*search, game, ply, w);
+        if (node.answers) return node.value;
+        auto moves = memory.moves(*search, game, node);
+        if (moves.empty()) return search->payoff(game, ply);
+        auto best = search->nothing();
+        for (auto const& m : moves) {
+            auto const value = search.value_after(*this, game, m.move, ply, w);
+            if (search->stopped()) return 0;
+            if (value > best.value) {
+                search->improve(best, value, m, w);
+                if (w.cuts(value)) break;
+                search->raise(w, value);
+            }
         }
+        memory.keep(*search, node, best, ply);
+        return w.cuts(best.value) ? search->cutoff(best, moves) : search->leave(best);
     }
 };
 
-template <class G, class Table, class S, class Eval, class Observer>
-auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limits,
-             negamax_options<S> const& options, Eval const& evaluator, Observer& observer) {
-    return start<G>(game, limits, evaluator, observer, options.line, [&](auto& c, auto& position) {
-        c.uses_order = options.order;
-        auto const w = keys_of(c, options.window, options.cut);
-        negamax_value<std::remove_reference_t<decltype(c)>, Table> const value_of{c, table};
-        auto found = options.prune ? search_root(value_of, position, w, options.ties)
-                                   : search_root(value_of, position, no_window{}, options.ties);
-        if constexpr (!std::same_as<Table, no_table>) {
-            if (options.line && !found.line.empty() && found.finished() &&
-                found.bound == bound::exact) {
-                extend_line(c, table, position, found,
-                            score_key<S>::from(found.value, found.distance.value_or(0)));
-            }
-        }
+template <class G, class Memory, class Eval, class Observer>
+result_for<G, Eval> negamax(std::remove_reference_t<G>& game, Memory memory, limits const& limits,
+                            negamax_options_for<G, Eval> const& options, Eval const& evaluator,
+                            Observer& observer) {
+    return start<G>(game, limits, options, evaluator, observer, [&](auto& search, auto& position) {
+        search.uses_order = options.order;
+        auto const w = keys_of(search, options.window, options.cut);
+        negamax_value<Memory> const value_of{memory};
+        auto found = options.prune
+                         ? search_root(search, position, value_of, w, options)
+                         : search_root(search, position, value_of, no_window{}, options);
+        if (options.line) memory.extend(search, position, found);
         return found;
     });
 }
@@ -128,27 +94,26 @@ auto negamax(std::remove_reference_t<G>& game, Table& table, limits const& limit
 /// the end of the game, or to a depth at which `evaluator` (the game's eval() if none is given) is
 /// asked.
 template <class G, class Eval = own_eval, class Observer = no_observer>
-auto negamax(G&& game, limits const& limits = {},
-             negamax_options<score_of<G, Eval>> const& options = {}, Eval const& evaluator = {},
-             Observer&& observer = {}) {
-    detail::no_table none;
-    return detail::negamax<G>(game, none, limits, options, evaluator, observer);
+result_for<G, Eval> negamax(G&& game, limits const& limits = {},
+                            negamax_options_for<G, Eval> const& options = {},
+                            Eval const& evaluator = {}, Observer&& observer = {}) {
+    return detail::negamax<G>(game, detail::no_memory{}, limits, options, evaluator, observer);
 }
 
 /// The same with a table, which must only ever see one game and one evaluator. What it holds from
 /// earlier searches is used where it is the value that this search would find: a position searched
 /// to the same depth, or to the end of the game within that depth.
 template <class G, class Eval = own_eval, class Observer = no_observer>
-auto negamax(G&& game, transposition_table<score_of<G, Eval>>& table, limits const& limits = {},
-             negamax_options<score_of<G, Eval>> const& options = {}, Eval const& evaluator = {},
-             Observer&& observer = {}) {
-    using game_type = std::remove_cvref_t<G>;
-    if constexpr (Rules<game_type> && !HasHash<game_type>) {
-        detail::require_hash<game_type>();
-        return detail::result_of<G, Eval>{};
-    } else {
+result_for<G, Eval> negamax(G&& game, transposition_table<score_of<G, Eval>>& table,
+                            limits const& limits = {},
+                            negamax_options_for<G, Eval> const& options = {},
+                            Eval const& evaluator = {}, Observer&& observer = {}) {
+    if constexpr (detail::require_hashed<std::remove_cvref_t<G>, Eval>()) {
         table.next_search();
-        return detail::negamax<G>(game, table, limits, options, evaluator, observer);
+        return detail::negamax<G>(game, detail::position_memory<score_of<G, Eval>>{&table}, limits,
+                                  options, evaluator, observer);
+    } else {
+        return {};
     }
 }
 

@@ -96,11 +96,19 @@ struct key_window {
     Key alpha;
     Key beta;
     constexpr key_window reversed() const { return {-beta, -alpha}; }
+    /// The window that asks whether a value is above alpha.
+    constexpr key_window null_at_alpha() const { return {alpha, static_cast<Key>(alpha + 1)}; }
+    /// Whether a node with this value is left.
+    constexpr bool cuts(Key value) const { return value >= beta; }
 };
 
 /// The window of a search that prunes nothing: it takes no room, and no value is outside.
 struct no_window {
     constexpr no_window reversed() const { return {}; }
+    template <class Key>
+    constexpr bool cuts(Key) const {
+        return false;
+    }
 };
 
 /// Which kind of bound a fail-soft value is after a search with a window.

@@ -20,7 +20,7 @@
 #include <ply/mpi/detail/wire.hpp>
 #include <ply/mpi/detail/worker.hpp>
 #include <ply/mpi/report.hpp>
-#include <ply/search/engine/root_moves.hpp>
+#include <ply/search/root/root_list.hpp>
 #include <ply/search/engine/root_split.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/iterative_deepening.hpp>

@@ -23,6 +23,7 @@ struct branch_question {
     int depth;
     Window window;
     limits const& l;  // l.nodes: for each move
+    int threads;
     std::chrono::steady_clock::time_point start;
     bool small;  // the last depth was a matter of microseconds
 };
@@ -61,7 +62,7 @@ public:
             }
         };
         int const threads =
-            q.small ? 1 : (std::min)(thread_count(q.l.threads), static_cast<int>(wanted.size()));
+            q.small ? 1 : (std::min)(q.threads, static_cast<int>(wanted.size()));
         run_team(threads, stop, work);
         for (auto const reason : why) {
             if (reason != stop_reason::finished) return reason;

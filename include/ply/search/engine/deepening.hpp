@@ -14,15 +14,17 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
-#include <ply/search/engine/principal_variation.hpp>
-#include <ply/search/engine/root_answer.hpp>
-#include <ply/search/engine/root_moves.hpp>
+#include <ply/search/engine/frame_search.hpp>
+#include <ply/search/root/root_answer.hpp>
+#include <ply/search/root/root_list.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/engine/search_team.hpp>
 #include <ply/search/engine/window_plan.hpp>
+#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/limit_watch.hpp>
+#include <ply/support/table/table_use.hpp>
 #include <ply/support/table/transposition_table.hpp>
 
 namespace ply::detail {
@@ -32,7 +34,7 @@ template <Rules G, EvaluatorFor<G> Eval, class Observer = no_observer>
 class deepening {
 public:
     using move_type = move_of<G>;
-    using searcher = principal_variation<G, Eval, Observer>;
+    using searcher = frame_search<G, Eval, Observer>;
     using score_type = typename searcher::score_type;
     using score_key = typename searcher::score_key;
     using key = typename searcher::key;
@@ -48,9 +50,8 @@ public:
           eval_(evaluator),
           path_(game),
           search_(path_, table, evaluator, options.nodes, observer),
-          moves_(list_moves(game)) {
-        answer_.value = lost<score_type>;
-        answer_.bound = bound::lower;
+          moves_(game, options.root_moves) {
+        tell_nothing(answer_);
         if (moves_.size() > 0) answer_.best = moves_.items().front().move;
     }
 
@@ -141,6 +142,10 @@ public:
 private:
     void evaluate_root(limit_watch& watch) {
         if (answer_.depth > 0 || root_evaluated_) return;
+        if (moves_.size() == 0 && !moves_.game_over()) {
+            over_ = true;  // every move is left out
+            return;
+        }
         if (watch.should_stop(search_.stats.nodes)) {
             answer_.stop = watch.reason();
             return;
@@ -148,13 +153,16 @@ private:
         ++search_.stats.nodes;
         ++search_.stats.evals;
         search_.observer.enter(nullptr, false, {-score_key::infinity, score_key::infinity});
-        key const value = score_key::from(eval_(path_.position()), 0);
-        search_.observer.leave(moves_.size() == 0 ? node_end::finished : node_end::horizon, value);
-        tell_value<score_key>(answer_, value, options_.nodes.sound(),
-                          moves_.size() == 0 || score_key::decided(value));
+        bool const finished = moves_.game_over();
+        key const value = score_key::from(finished ? final_value(path_.position(), eval_)
+                                                   : horizon_value(path_.position(), eval_),
+                                          0);
+        search_.observer.leave(finished ? node_end::finished : node_end::horizon, value);
+        tell_value<score_key>(answer_, value, bound::exact,
+                              options_.nodes.sound() && (finished || score_key::decided(value)));
         answer_.best.reset();
         root_evaluated_ = true;
-        over_ = moves_.size() == 0;
+        over_ = finished;
     }
 
     void deepen(limits const& l, limit_watch& watch) {
@@ -260,7 +268,7 @@ private:
     void begin_pass() {
         bool const equals =
             options_.ties.choice != tie_policy::kind::first || options_.multi_pv > 1;
-        moves_.begin_pass(plan_->next(), options_.multi_pv, equals);
+        moves_.begin_pass(plan_->next(), {.wanted = options_.multi_pv, .equals = equals});
         search_.clear();
         search_.hit_horizon = false;
         root_counted_ = false;
@@ -344,7 +352,7 @@ private:
     }
 
     /// Where the pass is over, the moves after this one will not be looked at.
-    void tell_of_skipped(typename root_moves<move_type, key>::item const& last) {
+    void tell_of_skipped(typename root_list<move_type, key>::item const& last) {
         auto const& items = moves_.items();
         if (!moves_.pass_is_over()) return;
         for (auto const* next = &last + 1; next != items.data() + items.size(); ++next) {
@@ -355,9 +363,12 @@ private:
     // --- the answer
 
     void publish() {
-        tell_value<score_key>(answer_, moves_.best(), options_.nodes.sound(), !search_.hit_horizon);
+        tell_value<score_key>(
+            answer_, moves_.best(), bound::exact,
+            options_.nodes.sound() && (!search_.hit_horizon || score_key::decided(moves_.best())));
         answer_.depth = depth_;
         for (auto& item : moves_.items()) extend(item);
+        moves_.sort();
         tell_moves<score_key>(answer_, moves_, options_.ties);
         update_stats();
         // Where unsound pruning is on nothing is proven, but the game may be looked at to its end.
@@ -376,20 +387,21 @@ private:
         tell_iteration(options_, answer, [&] { return table_ != nullptr ? table_->hashfull() : 0; });
     }
 
-    void extend([[maybe_unused]] typename root_moves<move_type, key>::item& item) {
+    void extend([[maybe_unused]] typename root_list<move_type, key>::item& item) {
         if constexpr (HasHash<G>) {
             if (table_ == nullptr) return;
-            follow_table<score_key>(path_, *table_, target_, item.line, item.kind == bound::exact,
-                                item.value);
+            follow_table<score_key>(
+                path_, *table_, item.line, target_, [this](int ply) { return target_ - ply; },
+                {item.kind == bound::exact, item.value}, true);
         }
     }
 
     options_type const& options_;
     table_type* table_;
     Eval const& eval_;
-    ply::path<G> path_;
+    ply::detail::path<G> path_;
     searcher search_;
-    root_moves<move_type, key> moves_;
+    root_list<move_type, key> moves_;
     std::optional<window_plan<score_key>> plan_;  // of the depth in work
     int depth_ = 0;                           // finished
     int target_ = 0;                          // in work

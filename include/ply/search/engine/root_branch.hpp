@@ -9,15 +9,16 @@
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
-#include <ply/search/engine/principal_variation.hpp>
-#include <ply/search/engine/root_answer.hpp>
-#include <ply/search/engine/root_moves.hpp>
+#include <ply/search/engine/frame_search.hpp>
+#include <ply/search/root/root_answer.hpp>
+#include <ply/search/root/root_list.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/limit_watch.hpp>
 #include <ply/support/table/table_options.hpp>
+#include <ply/support/table/table_use.hpp>
 #include <ply/support/table/transposition_table.hpp>
 
 namespace ply::detail {
@@ -28,7 +29,7 @@ namespace ply::detail {
 template <Rules G, EvaluatorFor<G> Eval>
 class root_branch {
 public:
-    using searcher = principal_variation<G, Eval>;
+    using searcher = frame_search<G, Eval>;
     using move_type = move_of<G>;
     using score_type = typename searcher::score_type;
     using score_key = typename searcher::score_key;
@@ -36,7 +37,7 @@ public:
     using window = typename searcher::window;
     using table_type = typename searcher::table_type;
     using options_type = search_options<move_type, score_type>;
-    using item_type = typename root_moves<move_type, key>::item;
+    using item_type = typename root_list<move_type, key>::item;
 
     root_branch(G const& root, std::size_t table_bytes, Eval const& evaluator,
                 options_type const& options)
@@ -94,8 +95,9 @@ private:
         }
         search_.line_cells.release(0);
         if constexpr (HasHash<G>) {
-            follow_table<score_key>(at_, *table_, depth, item.line, item.kind == bound::exact,
-                                item.value);
+            follow_table<score_key>(
+                at_, *table_, item.line, depth, [depth](int ply) { return depth - ply; },
+                {item.kind == bound::exact, item.value}, true);
         }
     }
 

@@ -15,9 +15,9 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/engine/branch_crew.hpp>
-#include <ply/search/engine/root_answer.hpp>
+#include <ply/search/root/root_answer.hpp>
 #include <ply/search/engine/root_branch.hpp>
-#include <ply/search/engine/root_moves.hpp>
+#include <ply/search/root/root_list.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/support/score_key.hpp>
 
@@ -36,10 +36,9 @@ public:
     using options_type = search_options<move_type, score_type>;
     using result_type = result<move_type, score_type>;
 
-    root_split(std::vector<move_type> const& moves, options_type const& options, Crew crew)
-        : options_(options), moves_(moves), crew_(std::move(crew)) {
-        answer_.value = lost<score_type>;
-        answer_.bound = bound::lower;
+    root_split(root_list<move_type, key> moves, options_type const& options, Crew crew)
+        : options_(options), moves_(std::move(moves)), crew_(std::move(crew)) {
+        tell_nothing(answer_);
         if (moves_.size() > 0) answer_.best = moves_.items().front().move;
     }
 
@@ -123,7 +122,7 @@ private:
         share.nodes = nodes_left(p) / wanted.size();
         bool const small = nodes_of_depth_ < 1000;
         return crew_.search(moves_.items(), wanted,
-                            branch_question<window>{depth, w, share, start_, small});
+                            branch_question<window>{depth, w, share, thread_count(options_.resources.threads), start_, small});
     }
 
     std::uint64_t nodes_left(part const& p) {
@@ -135,7 +134,9 @@ private:
     void finish(key best, bool hit_horizon, int depth) {
         moves_.finish_pass(best);
         std::uint64_t const before = answer_.stats.nodes;
-        tell_value<score_key>(answer_, best, options_.nodes.sound(), !hit_horizon);
+        tell_value<score_key>(answer_, best, bound::exact,
+                              options_.nodes.sound() && (!hit_horizon || score_key::decided(best)));
+        moves_.sort();
         tell_moves<score_key>(answer_, moves_, options_.ties);
         answer_.depth = depth_ = depth;
         over_ = leaves_nothing(answer_, hit_horizon, depth, options_.multi_pv) &&
@@ -155,7 +156,7 @@ private:
     }
 
     options_type const& options_;
-    root_moves<move_type, key> moves_;
+    root_list<move_type, key> moves_;
     Crew crew_;
     int depth_ = 0;
     bool over_ = false;

@@ -3,8 +3,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <type_traits>
 
+#include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/ties.hpp>
 #include <ply/search/engine/node_options.hpp>
 #include <ply/search/engine/window_plan.hpp>
@@ -41,9 +44,12 @@ struct search_options {
     /// has a single move.
     bool stop_when_proven = true;
     bool stop_at_single_move = true;
-    /// What threads do where limits ask for more than one.
+    ply::root_moves<Move> root_moves = {};
+    /// The memory is that of the table.
+    ply::resources resources = {};
+    /// What threads do where there are several.
     parallel_method parallel = parallel_method::abdada;
-    /// Where fewer plies are left, threads take no heed of each other.
+    /// Where fewer plies are left, threads do not look at each other.
     int shared_depth = 6;
     /// Whether move, value, line and counts are the same for any number of threads (as long as no
     /// limit of time and no flag ends the search). It is slower: see docs/parallel.md.
@@ -52,5 +58,9 @@ struct search_options {
     /// them, one call at a time.
     std::function<void(iteration_info<Move, S> const&)> on_iteration = {};
 };
+
+template <class G, class Eval = own_eval>
+using search_options_for =
+    search_options<typename detail::move_type<std::remove_cvref_t<G>>::type, score_of<G, Eval>>;
 
 }  // namespace ply

@@ -1,10 +1,10 @@
 // Which windows are searched one after the other to find the value of a depth.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 
+#include <ply/search/root/null_window_bounds.hpp>
 #include <ply/support/score_key.hpp>
 
 namespace ply {
@@ -32,11 +32,11 @@ public:
     /// open below, so that worse moves get their values too.
     window_plan(search_method method, std::optional<key> guess, std::optional<window> first,
                 bool all_values, key low, key high)
-        : method_(method), low_(low), high_(high), all_values_(all_values) {
+        : method_(method), bounds_{low, high}, all_values_(all_values) {
         if (method == search_method::principal_variation) {
             window_ = first && !all_values ? *first : full;
         } else {
-            test_at(guess && method == search_method::mtd_f ? *guess : middle());
+            window_ = bounds_.at(guess && method == search_method::mtd_f ? *guess : bounds_.middle());
         }
     }
 
@@ -49,19 +49,15 @@ public:
             learn_wide(value);
             return;
         }
-        if (value < window_.beta) {
-            high_ = (std::min)(high_, value);
-        } else {
-            low_ = (std::max)(low_, value);
-        }
-        if (low_ >= high_) {
+        bounds_.learn(value, window_);
+        if (bounds_.closed()) {
             closing_ = true;
             window_ = {all_values_ ? full.alpha : static_cast<key>(value - 1),
                        static_cast<key>(value + 1)};
         } else if (method_ == search_method::bisection) {
-            test_at(middle());
+            window_ = bounds_.at(bounds_.middle());
         } else {
-            test_at(value < window_.beta ? value : static_cast<key>(value + 1));
+            window_ = bounds_.at(value < window_.beta ? value : static_cast<key>(value + 1));
         }
     }
 
@@ -78,19 +74,8 @@ private:
         }
     }
 
-    /// Asks whether the value is at least `point`, or one that is possible. Where the game says the
-    /// value itself, it asks for more, and learns that.
-    void test_at(key point) {
-        key const at = (std::max)((std::min)(point, high_), static_cast<key>(low_ + 1));
-        window_ = {static_cast<key>(at - 1), at};
-    }
-
-    /// The first point above the middle of what is possible.
-    key middle() const { return static_cast<key>((low_ & high_) + ((low_ ^ high_) >> 1) + 1); }
-
     search_method method_;
-    key low_;
-    key high_;
+    null_window_bounds<ScoreKey> bounds_;
     bool all_values_;
     window window_{};
     bool closing_ = false;

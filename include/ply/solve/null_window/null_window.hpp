@@ -134,7 +134,7 @@ private:
         bool too_deep = false;
     };
 
-    using rank_type = typename ply::rank_type<G>::type;
+    using rank_type = typename ply::detail::rank_type<G>::type;
     struct item {
         move_type move;
         rank_type rank;

@@ -6,7 +6,7 @@
 
 #include <ply/support/system/attributes.hpp>
 
-namespace ply {
+namespace ply::detail {
 
 /// Lines of moves in one stack of cells. Putting a move before a line takes one cell. What is no
 /// part of a line any more is released at once, or swept out when it is more than the line itself,
@@ -68,4 +68,4 @@ private:
     line used_ = 0;
 };
 
-}  // namespace ply
+}  // namespace ply::detail

@@ -24,6 +24,8 @@ struct move_history_options {
     bool history = true;
 };
 
+namespace detail {
+
 /// Ranks moves by what they did before. Killers and countermoves add shares of the largest history
 /// value and are not put before everything: where a move's meaning changes from position to
 /// position (a column of connect four), absolute killers more than double the nodes. Countermoves
@@ -120,4 +122,5 @@ private:
     int top_ = 0;  // the largest history value
 };
 
+}  // namespace detail
 }  // namespace ply

@@ -13,7 +13,7 @@
 
 #include <ply/core/game.hpp>
 
-namespace ply {
+namespace ply::detail {
 
 /// Moves with their ranks, for all the nodes of a path in one growing stack: no allocation per
 /// node. Ranked moves are picked one by one, the largest rank first and equal ranks in the order of
@@ -38,8 +38,8 @@ public:
     item const& operator[](std::size_t i) const { return items_[i]; }
     void swap(std::size_t a, std::size_t b) { std::swap(items_[a], items_[b]); }
 
-    /// Brings the best of the items from `next` up to `last` to the place `next`, and copies it.
-    item pick(std::size_t first, std::size_t next, std::size_t last) {
+    /// Brings the best of the items from `next` up to `last` to the place `next`.
+    item const& pick(std::size_t first, std::size_t next, std::size_t last) {
         auto const from = at(next);
         if (next - first < picks_before_sort) {
             std::iter_swap(from, std::min_element(from, at(last), before));
@@ -48,7 +48,7 @@ public:
         }
         return *from;
     }
-    item pick(std::size_t first, std::size_t next) { return pick(first, next, items_.size()); }
+    item const& pick(std::size_t first, std::size_t next) { return pick(first, next, items_.size()); }
 
     /// Moves the item at `next` behind the others up to `last`, which keep their order.
     void postpone(std::size_t next, std::size_t last) {
@@ -92,15 +92,42 @@ typename rank_type<G>::type rank_of(G const& game, move_of<G> const& move) {
     return r;
 }
 
-/// Moves in falling order of rank. Each rank is asked for once.
-template <HasOrder G>
-std::vector<move_of<G>> by_rank(G const& game, std::vector<move_of<G>> const& moves) {
-    move_picker<G, typename rank_type<G>::type> ranked;
-    int place = 0;
-    for (move_of<G> const& move : moves) ranked.push(move, rank_of(game, move), place++);
-    std::vector<move_of<G>> sorted;
-    for (std::size_t i = 0; i < ranked.size(); ++i) sorted.push_back(ranked.pick(0, i).move);
-    return sorted;
+/// The same where a game may have no order.
+template <Rules G>
+typename rank_type<G>::type optional_rank([[maybe_unused]] G const& game,
+                                          [[maybe_unused]] move_of<G> const& move) {
+    if constexpr (HasOrder<G>) {
+        return rank_of(game, move);
+    } else {
+        return {};
+    }
 }
 
-}  // namespace ply
+/// A move, and its place in moves().
+template <class Move>
+struct placed_move {
+    Move move;
+    int place;
+};
+
+/// The moves of a position: in the order of moves(), or in falling order of rank where the game has
+/// an order(move), which is asked once for each, and `by_rank` says so.
+template <Rules G>
+std::vector<placed_move<move_of<G>>> placed_moves(G const& game, bool by_rank = false) {
+    move_picker<G, typename rank_type<G>::type> picker;
+    auto&& moves = game.moves();
+    int place = 0;
+    for (auto&& element : moves) {
+        move_of<G> const& move = element;
+        picker.push(move, by_rank ? optional_rank(game, move) : typename rank_type<G>::type{},
+                    place++);
+    }
+    std::vector<placed_move<move_of<G>>> list;
+    for (std::size_t i = 0; i < picker.size(); ++i) {
+        auto const& item = picker.pick(0, i);
+        list.push_back({item.move, item.place});
+    }
+    return list;
+}
+
+}  // namespace ply::detail

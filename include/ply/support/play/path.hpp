@@ -10,7 +10,7 @@
 #include <ply/core/game.hpp>
 #include <ply/support/play/played.hpp>
 
-namespace ply {
+namespace ply::detail {
 
 /// Plays moves from a root position and takes them back. The game is changed in place, or copied
 /// move by move where it has after(move). The root is as it was once the path is rewound or gone.
@@ -18,7 +18,7 @@ template <Rules G>
 class path {
     using move_type = move_of<G>;
     static constexpr bool copies = HasAfter<G>;
-    static constexpr bool keeps_token = !copies && detail::UndoesWithToken<G>;
+    static constexpr bool keeps_token = !copies && UndoesWithToken<G>;
 
 public:
     explicit path(G& root) : root_(&root) {}
@@ -111,7 +111,7 @@ private:
     };
     template <class T>
     struct token_type<T, true> {
-        using type = std::remove_cvref_t<detail::token_of<T>>;
+        using type = std::remove_cvref_t<token_of<T>>;
     };
     using token = std::optional<typename token_type<G, keeps_token>::type>;
 
@@ -166,4 +166,4 @@ private:
     std::size_t played_ = 0;  // of the steps; fewer than all while the path is rewound
 };
 
-}  // namespace ply
+}  // namespace ply::detail

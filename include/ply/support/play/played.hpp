@@ -7,7 +7,7 @@
 
 #include <ply/core/game.hpp>
 
-namespace ply {
+namespace ply::detail {
 
 /// How searches hand positions on. A game with after(move) goes by value where it fits into two
 /// registers, else by reference to const; any other game is changed in place.
@@ -37,7 +37,7 @@ template <Rules G>
     requires(!HasAfter<G>)
 class played<G> {
     using move_type = move_of<G>;
-    static constexpr bool keeps_token = detail::UndoesWithToken<G>;
+    static constexpr bool keeps_token = UndoesWithToken<G>;
     struct nothing {};
 
 public:
@@ -99,4 +99,4 @@ private:
     [[no_unique_address]] decltype(side(std::declval<G const&>())) side_;
 };
 
-}  // namespace ply
+}  // namespace ply::detail

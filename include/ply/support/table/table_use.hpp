@@ -1,27 +1,16 @@
-// When what a table holds may stand for a search, and the line that it remembers.
+// When what a table holds may stand for a search, and the line of play that it remembers.
 #pragma once
 
-#include <cstddef>
-#include <iterator>
 #include <optional>
-#include <utility>
+#include <vector>
 
-#include <ply/core/result.hpp>
+#include <ply/core/game.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/score_key.hpp>
-#include <ply/support/table/transposition_table.hpp>
+#include <ply/support/table/table_entry.hpp>
 
 namespace ply::detail {
-
-/// The depth under which a node is kept: what is left to the limit, the largest there is for the
-/// whole game, or -1 (not kept) for limits that a table cannot tell from that.
-template <class C>
-int table_depth(C const& c, int ply) {
-    constexpr int most = transposition_table<typename C::score_type>::max_depth;
-    if (!c.depth_limited()) return most;
-    return c.depth_left(ply) < most ? c.depth_left(ply) : -1;
-}
 
 /// Whether a search of this depth would have found what the entry says. A deeper entry knows more,
 /// but it is not the value of this depth.
@@ -36,60 +25,70 @@ bool causes_cutoff(bound kind, Key value, key_window<Key> w) {
     return kind == bound::exact || (kind == bound::lower && value >= w.beta) ||
            (kind == bound::upper && value <= w.alpha);
 }
-
 template <class Key>
 bool causes_cutoff(bound kind, Key, no_window) {
     return kind == bound::exact;
 }
 
-/// The move at a place in moves(), if there are so many.
+/// The move at a place among those that a search looks at: candidates() where there are any and
+/// `candidates` says so, else moves(); nothing where there are not so many.
 template <Rules G>
-std::optional<move_of<G>> move_at(G const& game, int place) {
-    auto&& moves = game.moves();
-    for (auto&& move : moves) {
-        if (place-- == 0) return move;
-    }
-    return std::nullopt;
-}
-
-/// The same among the moves that a search looks at: candidates() where there are any.
-template <Rules G>
-std::optional<move_of<G>> searched_move_at(G const& game, int place) {
-    if constexpr (HasCandidates<G>) {
-        auto&& moves = game.candidates();
-        bool any = false;
+std::optional<move_of<G>> move_at(G const& game, int place, [[maybe_unused]] bool candidates) {
+    auto const nth = [](auto&& moves, int n, bool& any) -> std::optional<move_of<G>> {
         for (auto&& move : moves) {
             any = true;
-            if (place-- == 0) return move;
+            if (n-- == 0) return move;
         }
-        if (any) return std::nullopt;
+        return std::nullopt;
+    };
+    bool any = false;
+    if constexpr (HasCandidates<G>) {
+        if (candidates) {
+            auto const found = nth(game.candidates(), place, any);
+            if (any) return found;
+        }
     }
-    return move_at(game, place);
+    return nth(game.moves(), place, any);
 }
 
-/// Follows the line of a result, then exact entries of the table with the value that the line is to
-/// have, and adds their moves.
-template <class C, class Table, class Result>
-void extend_line(C& c, Table const& table, typename C::game_type& game, Result& found,
-                 typename C::key value) {
-    path<typename C::game_type> line(game);
-    for (std::size_t next = 0; c.depth_left(line.ply()) > 0; ++next) {
-        if (next == found.line.size()) {
-            auto const entry = table.probe(line.position().hash());
-            if (!entry || entry->bound != bound::exact ||
-                !deep_enough(*entry, table_depth(c, line.ply())) ||
-                C::score_key::to_root(entry->value, line.ply()) != value) {
-                return;
-            }
-            auto const move = move_at(line.position(), entry->move);
-            if (!move) return;
-            found.line.push_back(*move);
+/// What is looked for when a line is followed into a table: an exact value, whose every successor
+/// has it too, or any move at all, as it refutes the one before.
+template <class Key>
+struct expected_value {
+    bool exact;
+    Key key;  // for the side to move at the root
+};
+
+/// Goes on with a line from the root by the moves that a table holds, down to a depth and for at most
+/// a thousand plies. `depth_of(ply)` is the depth under which a position at a ply is kept; negative
+/// ones are not. `candidates`: see move_at.
+template <class ScoreKey, Rules G, class Table, class DepthOf>
+void follow_table(path<G>& at, Table const& table, std::vector<move_of<G>>& line, int depth,
+                  DepthOf const& depth_of, expected_value<typename ScoreKey::key> expected,
+                  bool candidates) {
+    constexpr int longest = 1000;
+    auto const table_move = [&]() -> std::optional<move_of<G>> {
+        auto const entry = table.probe(at.position().hash());
+        if (!entry || entry->move < 0) return std::nullopt;
+        if (expected.exact &&
+            (entry->bound != bound::exact || !deep_enough(*entry, depth_of(at.ply())) ||
+             ScoreKey::to_root(entry->value, at.ply()) != expected.key)) {
+            return std::nullopt;
         }
-        move_of<typename C::game_type> const move = found.line[next];
-        turn<typename C::game_type> const before(line.position());
-        line.play(move);
-        if (!before.kept(line.position())) value = -value;
+        return move_at(at.position(), entry->move, candidates);
+    };
+    int const most = depth < longest ? depth : longest;
+    for (std::size_t next = 0; at.ply() < most; ++next) {
+        if (next == line.size()) {
+            auto const move = table_move();
+            if (!move) break;
+            line.push_back(*move);
+        }
+        turn<G> const before(at.position());
+        at.play(line[next]);
+        if (!before.kept(at.position())) expected.key = -expected.key;
     }
+    while (at.ply() > 0) at.back();
 }
 
 }  // namespace ply::detail

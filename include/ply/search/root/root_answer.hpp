@@ -16,27 +16,33 @@
 
 namespace ply::detail {
 
-/// The value of a depth that was searched in full. `whole_game`: no line was cut by the depth.
+/// The value of the root, with what it says about the true one. `whole_game`: it holds for the game
+/// and not only up to a depth limit.
 template <class ScoreKey, class Result>
-void tell_value(Result& answer, typename ScoreKey::key value, bool sound, bool whole_game) {
-    answer.value = ScoreKey::to_score(value);
+void tell_value(Result& answer, typename ScoreKey::key value, bound kind, bool whole_game) {
+    answer.set_value(ScoreKey::to_score(value), kind);
     answer.distance = ScoreKey::distance(value);
-    answer.bound = bound::exact;
-    answer.proven = sound && (whole_game || answer.distance.has_value());
+    answer.proven = whole_game;
 }
 
-/// The moves of a finished pass, the known ones first, and the best one with its line.
-template <class ScoreKey, class Result, class RootMoves>
-void tell_moves(Result& answer, RootMoves& moves, tie_policy ties) {
-    auto const best = moves.chosen(ties);
-    moves.sort();
+/// Nothing was found out: at least a loss, which is always true and says nothing.
+template <class Result>
+void tell_nothing(Result& answer) {
+    answer.set_value(lost<typename Result::score_type>, bound::lower);
+}
+
+/// The moves that a pass searched, in the order of the list, and the best one with its line.
+template <class ScoreKey, class Result, class RootList>
+void tell_moves(Result& answer, RootList const& moves, tie_policy ties) {
+    auto const& best = moves.chosen(ties);
+    answer.best = best.move;
+    answer.line = best.line;
     answer.moves.clear();
-    for (auto const& item : moves.items()) {
+    for (std::size_t i = 0; i < moves.searched(); ++i) {
+        auto const& item = moves.items()[i];
         answer.moves.push_back({item.move, ScoreKey::to_score(item.value), item.kind,
                                 ScoreKey::distance(item.value), item.line});
     }
-    answer.best = best.move;
-    answer.line = best.line;
 }
 
 /// Whether a finished depth leaves nothing to search deeper for: no line was cut short, or the best
@@ -71,34 +77,6 @@ void tell_iteration(Options const& options, Result const& answer, Hashfull const
     double const seconds = std::chrono::duration<double>(answer.stats.time).count();
     double const rate = seconds > 0 ? static_cast<double>(answer.stats.nodes) / seconds : 0;
     options.on_iteration({answer, hashfull(), rate});
-}
-
-/// Goes on with a line from the root by what a table holds: to the end of an exact value, or to the
-/// replies that refute its first move. `depth`: of the search.
-template <class ScoreKey, Rules G, class Table>
-void follow_table(path<G>& at, Table const& table, int depth, std::vector<move_of<G>>& line,
-                  bool exact, typename ScoreKey::key expected) {
-    constexpr int longest = 1000;
-    auto const table_move = [&]() -> std::optional<move_of<G>> {
-        auto const entry = table.probe(at.position().hash());
-        if (!entry || entry->move < 0) return std::nullopt;
-        if (exact && (entry->bound != bound::exact || !deep_enough(*entry, depth - at.ply()) ||
-                      ScoreKey::to_root(entry->value, at.ply()) != expected)) {
-            return std::nullopt;
-        }
-        return searched_move_at(at.position(), entry->move);
-    };
-    for (std::size_t next = 0; at.ply() < (std::min)(depth, longest); ++next) {
-        if (next == line.size()) {
-            auto const move = table_move();
-            if (!move) break;
-            line.push_back(*move);
-        }
-        turn<G> const before(at.position());
-        at.play(line[next]);
-        if (!before.kept(at.position())) expected = -expected;
-    }
-    while (at.ply() > 0) at.back();
 }
 
 }  // namespace ply::detail

@@ -1,4 +1,4 @@
-// The moves of the root of a deepening search, pass after pass.
+// The moves of the root of a search, pass after pass.
 #pragma once
 
 #include <algorithm>
@@ -10,23 +10,16 @@
 
 #include <ply/core/game.hpp>
 #include <ply/core/random.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/ties.hpp>
+#include <ply/support/play/move_ordering.hpp>
 #include <ply/support/score_key.hpp>
 
 namespace ply::detail {
 
-/// The moves of a position, in the order of the game.
-template <class G>
-std::vector<move_of<G>> list_moves(G const& game) {
-    std::vector<move_of<G>> list;
-    auto&& moves = game.moves();
-    for (auto&& move : moves) list.push_back(move);
-    return list;
-}
-
 /// One pass looks at every move with one window. The moves that were best come first in the next.
 template <class Move, class Key>
-class root_moves {
+class root_list {
 public:
     struct item {
         Move move;
@@ -36,20 +29,40 @@ public:
         std::vector<Move> line = {};
     };
 
-    explicit root_moves(std::vector<Move> const& moves) {
-        for (Move const& move : moves) items_.push_back({move, static_cast<int>(items_.size())});
+    /// The moves of a position that the filter allows: in the order of moves(), or by order(move)
+    /// where the game has it and `by_rank` says so.
+    template <class G>
+    root_list(G const& game, ply::root_moves<Move> const& filter, bool by_rank = false) {
+        std::vector<item> all;
+        for (auto const& m : placed_moves(game, by_rank)) all.push_back({m.move, m.place});
+        game_over_ = all.empty();
+        places_ = all.size();
+        for (item& i : all) {
+            if (filter.allows(i.move)) items_.push_back(std::move(i));
+        }
     }
+
+    /// How many moves the position has, with those that the filter leaves out.
+    std::size_t places() const { return places_; }
+    /// Whether the position itself has no moves.
+    bool game_over() const { return game_over_; }
 
     std::size_t size() const { return items_.size(); }
     std::vector<item>& items() { return items_; }
     std::vector<item> const& items() const { return items_; }
 
-    /// Begins a pass in which the `wanted` best moves get exact values, and those equal to the last
-    /// of them if `equals`.
-    void begin_pass(key_window<Key> w, int wanted, bool equals) {
+    /// What a pass is to find out.
+    struct goal {
+        int wanted = 1;       // so many of the best moves get exact values,
+        bool equals = false;  // and those equal to the last of them
+        bool scouts = true;   // later moves are looked at with a null window first
+    };
+    void begin_pass(key_window<Key> w, goal const& g) {
         window_ = w;
-        wanted_ = static_cast<std::size_t>((std::max)(wanted, 1));
-        equals_ = equals;
+        wanted_ = static_cast<std::size_t>((std::max)(g.wanted, 1));
+        equals_ = g.equals;
+        scouts_ = g.scouts;
+        searched_ = 0;
         next_ = 0;
         postponed_ = 0;
         fresh_ = true;
@@ -99,28 +112,47 @@ public:
                                              std::greater<Key>());
             best_values_.insert(at, value);
         }
-        ++next_;
+        searched_ = ++next_;
         if (best_ >= window_.beta) {
             // What was not looked at is at most anything.
             for (; next_ < items_.size(); ++next_) items_[next_].kind = bound::upper;
         }
-        scouting_ = alpha() > window_.alpha && window_.beta > alpha() + 1;
+        scouting_ = scouts_ && alpha() > window_.alpha && window_.beta > alpha() + 1;
         return true;
     }
 
     /// Ends a pass whose values were put into the items from outside.
-    void finish_pass(Key best) { best_ = best; }
+    void finish_pass(Key best) {
+        best_ = best;
+        searched_ = items_.size();
+    }
 
     /// The fail-soft value of the pass.
     Key best() const { return best_; }
 
-    /// The best move of a finished pass.
+    /// How many moves, from the first on, were searched in this pass.
+    std::size_t searched() const { return searched_; }
+    /// What the best value of the moves that were searched says about that of all.
+    bound best_kind() const {
+        bound kind = bound::upper;
+        for (std::size_t i = 0; i < searched_; ++i) {
+            if (items_[i].value == best_ && items_[i].kind != bound::upper) kind = items_[i].kind;
+        }
+        return kind;
+    }
+
+    /// The best move of the pass. Equal moves are those of the same exact value: the first of them in
+    /// the order of the list, the last in the order of moves(), or any, drawn from the order of
+    /// moves(). Where all values are upper bounds, the first of those that are as high as the best.
     item const& chosen(tie_policy ties) const {
         std::vector<item const*> equals;
+        item const* high = nullptr;
         for (item const& i : items_) {
-            if (i.value == best_ && i.kind != bound::upper) equals.push_back(&i);
+            if (i.value != best_) continue;
+            if (i.kind != bound::upper) equals.push_back(&i);
+            if (high == nullptr) high = &i;
         }
-        if (equals.empty()) return items_.front();
+        if (equals.empty()) return high != nullptr ? *high : items_.front();
         if (ties.choice == tie_policy::kind::first) return *equals.front();
         std::sort(equals.begin(), equals.end(),
                   [](item const* a, item const* b) { return a->place < b->place; });
@@ -136,7 +168,7 @@ public:
         return places;
     }
     void arrange(std::vector<int> const& places) {
-        std::vector<std::size_t> rank(items_.size());
+        std::vector<std::size_t> rank(places_);
         for (std::size_t i = 0; i < places.size(); ++i) {
             rank[static_cast<std::size_t>(places[i])] = i;
         }
@@ -171,7 +203,11 @@ private:
     std::size_t postponed_ = 0;  // at the end of the list
     Key best_ = 0;
     bool any_ = false;
+    std::size_t searched_ = 0;
+    std::size_t places_ = 0;  // in moves()
+    bool game_over_ = false;
     bool equals_ = false;
+    bool scouts_ = true;
     bool scouting_ = false;
     bool fresh_ = true;  // the current move has not been begun
 };

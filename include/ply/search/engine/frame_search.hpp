@@ -1,6 +1,5 @@
-// Principal variation search on a stack of its own: it can be paused at any node and goes as deep
-// as memory does. Sources: T. Marsland, M. Campbell, "Parallel search of strongly ordered game
-// trees", 1982; the recursion is turned into frames. Draws by repetition are kept out of the table
+// The recursion of search/principal_variation.hpp on a stack of its own: it can be paused at any node
+// and goes as deep as memory does. Draws by repetition are kept out of the table
 // as in M. Campbell, "The graph-history interaction: on ignoring position history", 1985.
 #pragma once
 
@@ -22,6 +21,7 @@
 #include <ply/support/play/line_store.hpp>
 #include <ply/support/play/move_history.hpp>
 #include <ply/support/play/move_ordering.hpp>
+#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/play/repetitions.hpp>
@@ -34,7 +34,7 @@ namespace ply::detail {
 
 /// Searches the position at the end of a path to a depth. Keys count from the root of the path.
 template <Rules G, EvaluatorFor<G> Eval, class Observer = no_observer>
-class principal_variation {
+class frame_search {
 public:
     using score_type = score_of<G, Eval>;
     using score_key = detail::score_key<score_type>;
@@ -44,7 +44,7 @@ public:
     using lines = line_store<move_of<G>>;
     using watcher_type = watcher<move_of<G>, score_key, Observer>;
 
-    principal_variation(ply::path<G>& path, table_type* table, Eval const& evaluator,
+    frame_search(ply::detail::path<G>& path, table_type* table, Eval const& evaluator,
                         node_options<score_type> const& options, watcher_type w = {})
         : observer(w),
           path_(path),
@@ -154,29 +154,23 @@ private:
     G const& game() const { return path_.position(); }
     int ply() const { return path_.ply(); }
 
-    key evaluate(G const& position, int at) {
+    key evaluate(score_type value, int at) {
         ++stats.evals;
-        return score_key::from(eval_(position), at);
+        return score_key::from(value, at);
     }
-    key evaluate() { return evaluate(game(), ply()); }
 
     // --- opening a node
 
     std::optional<key> open_at_horizon(window w) {
         if constexpr (HasNoisyMoves<G>) {
-            if (options_.quiescence) return open_quiet(evaluate(), w);
+            if (options_.quiescence) return open_quiet(w);
         }
         return evaluate_horizon(game(), ply());
     }
 
-    static bool is_over(G const& position) {
-        auto&& moves = position.moves();
-        return std::begin(moves) == std::end(moves);
-    }
-
     /// The next depth tells whether an undecided position was the end of the game.
     key evaluate_horizon(G const& position, int at) {
-        key const value = evaluate(position, at);
+        key const value = evaluate(horizon_value(position, eval_), at);
         observer.note(node_end::horizon);
         if (!hit_horizon) hit_horizon = !score_key::decided(value) || !is_over(position);
         return value;
@@ -207,9 +201,9 @@ private:
     }
 
     // The side to move may stand pat: a quiet move is taken to hold the evaluation.
-    std::optional<key> open_quiet(key stand_pat, window w) requires HasNoisyMoves<G> {
-        auto&& moves = game().moves();
-        if (std::begin(moves) == std::end(moves)) return stand_pat;
+    std::optional<key> open_quiet(window w) requires HasNoisyMoves<G> {
+        if (is_over(game())) return evaluate(final_value(game(), eval_), ply());
+        key const stand_pat = evaluate(eval_(game()), ply());
         observer.note(node_end::horizon);
         hit_horizon = true;
         auto&& noisy = game().noisy_moves();
@@ -233,7 +227,7 @@ private:
             }
         }
         auto&& moves = game().moves();
-        if (std::begin(moves) == std::end(moves)) return evaluate();
+        if (std::begin(moves) == std::end(moves)) return evaluate(final_value(game(), eval_), ply());
         if (auto const bounds = narrow(w)) return bounds;
         frame f = new_frame(depth, w);
         f.hash = hash;
@@ -323,7 +317,7 @@ private:
             HasNullMove<G> && options_.null_move && f.depth >= 3 && path_.last_move().has_value();
         bool const futile = options_.futility && f.depth <= 2;
         if (!may_pass && !futile) return std::nullopt;
-        f.static_eval = evaluate();
+        f.static_eval = evaluate(eval_(game()), ply());
         if (score_key::decided(f.static_eval)) return std::nullopt;
         if (futile) {
             auto const margin = static_cast<long double>(options_.futility_margin) * f.depth;
@@ -358,10 +352,7 @@ private:
     }
 
     typename rank_type<G>::type fixed_rank([[maybe_unused]] move_of<G> const& move) const {
-        if constexpr (HasOrder<G>) {
-            if (options_.order) return rank_of(game(), move);
-        }
-        return {};
+        return options_.order ? optional_rank(game(), move) : typename rank_type<G>::type{};
     }
 
     // --- the moves of a node
@@ -540,7 +531,7 @@ private:
         }
     }
 
-    ply::path<G>& path_;
+    ply::detail::path<G>& path_;
     table_type* table_;
     Eval const& eval_;
     node_options<score_type> options_;
