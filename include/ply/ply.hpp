@@ -16,6 +16,7 @@
 #include <ply/core/outcome.hpp>
 #include <ply/core/random.hpp>
 #include <ply/core/result.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/score.hpp>
 #include <ply/core/static_vector.hpp>
 #include <ply/core/ties.hpp>
@@ -35,7 +36,9 @@
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/iterative_deepening.hpp>
 #include <ply/search/minimax.hpp>
+#include <ply/search/mtd_f.hpp>
 #include <ply/search/negamax.hpp>
+#include <ply/search/principal_variation.hpp>
 #include <ply/solve/certificate/certificate.hpp>
 #include <ply/solve/certificate/certificate_claim.hpp>
 #include <ply/solve/certificate/strategies.hpp>
