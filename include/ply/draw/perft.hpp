@@ -61,12 +61,12 @@ struct perft_counter {
     }
     /// The last ply is not played: a position has as many lines of one ply as it has moves.
     template <class R>
-    PLY_INLINE std::uint64_t leaf(position_of<G> game, R& moves, int) const {
+    PLY_INLINE std::uint64_t leaf(detail::position_of<G> game, R& moves, int) const {
         return tail == 0 ? count_moves(moves) : beyond(game);
     }
 
 private:
-    PLY_COLD std::uint64_t beyond(position_of<G> game) const {
+    PLY_COLD std::uint64_t beyond(detail::position_of<G> game) const {
         std::uint64_t lines = 0;
         walk_lines<G>(game, tail, [&](auto&& position, int ply) {
             if (ply < tail) return true;
@@ -79,7 +79,7 @@ private:
 };
 
 template <Rules G>
-std::uint64_t perft(position_of<G> game, int depth) {
+std::uint64_t perft(detail::position_of<G> game, int depth) {
     if (depth <= 0) return 1;
     int const plies = (std::min)(depth, plies_on_stack);
     perft_counter<G> counter{depth - plies};
@@ -99,7 +99,7 @@ public:
         return finished || left == 0;
     }
     template <class R>
-    PLY_INLINE std::uint64_t leaf(position_of<G> game, R&, int left) {
+    PLY_INLINE std::uint64_t leaf(detail::position_of<G> game, R&, int left) {
         if (left == 0 && tail_ != 0) beyond(game);
         return 0;
     }
@@ -115,7 +115,7 @@ private:
         ++rows_[row].lines;
         rows_[row].finished += finished;
     }
-    PLY_COLD void beyond(position_of<G> game) {
+    PLY_COLD void beyond(detail::position_of<G> game) {
         walk_lines<G>(game, tail_, [&](auto&& position, int ply) {
             if (ply == 0) return true;
             std::size_t const at = row(plies_) + row(ply);
@@ -231,7 +231,7 @@ auto perft_divide(G&& game, int depth) {
             auto&& moves = std::as_const(position).moves();
             for (auto&& element : moves) {
                 move_of<game_type> const& move = element;
-                played<game_type> const now(position, move);
+                detail::played<game_type> const now(position, move);
                 list.push_back({move, detail::perft<game_type>(now.position(), depth - 1)});
             }
         });

@@ -106,7 +106,7 @@ private:
 
     static constexpr traits negamax_has{
         .ties = tie_order::as_searched, .window = true, .prune = true, .order = true, .line = true};
-    static negamax_options<S> negamax_options_of(Q const& q) {
+    static negamax_options<move_of<G>, S> negamax_options_of(Q const& q) {
         return {.window = q.window,
                 .cut = q.cut,
                 .ties = q.ties,

@@ -78,8 +78,8 @@ auto strategy_by_probe(Probe probe) {
         auto&& moves = game.moves();
         for (auto&& element : moves) {
             move_of<G> const& move = element;
-            turn<G> const before(position);
-            played<G> const now(position, move);
+            detail::turn<G> const before(position);
+            detail::played<G> const now(position, move);
             auto after = detail::probed<S>(probe, std::as_const(now).position());
             if (!after) continue;
             if (!before.kept(now.position())) after->value = static_cast<S>(-after->value);

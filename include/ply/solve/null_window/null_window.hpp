@@ -208,7 +208,7 @@ private:
     void follow(G& game, result_type& found) {
         int value = number(found.value);
         for (std::size_t next = 0; next < found.line.size(); ++next) {
-            turn<G> const before(game);
+            detail::turn<G> const before(game);
             static_cast<void>(game.apply(found.line[next]));
             if (!before.kept(game)) value = -value;
             if (auto const move = choose<All>(game, value)) found.line.push_back(*move);
@@ -217,7 +217,7 @@ private:
 
     /// For the side to move: a value above alpha is a lower bound, another one an upper bound.
     template <bool All>
-    int node(position_of<G> game, std::uint64_t hash, int alpha, int ply) {
+    int node(detail::position_of<G> game, std::uint64_t hash, int alpha, int ply) {
         if (!enter(ply)) return aborted;
         if (int const known = known_value<All>(game); known != aborted) return known;
         int low = -largest;
@@ -245,7 +245,7 @@ private:
     }
 
     template <bool All>
-    int search_listed(position_of<G> game, item_list& items, int alpha, int ply, int best) {
+    int search_listed(detail::position_of<G> game, item_list& items, int alpha, int ply, int best) {
         for (std::size_t next = 0; next < items.size(); ++next) {
             item const one = items[next];
             int const value = value_of<All>(game, one, alpha, ply);
@@ -260,9 +260,9 @@ private:
     }
 
     template <bool All>
-    int value_of(position_of<G> game, item const& one, int alpha, int ply) {
-        turn<G> const before(game);
-        played<G> const now(game, one.move);
+    int value_of(detail::position_of<G> game, item const& one, int alpha, int ply) {
+        detail::turn<G> const before(game);
+        detail::played<G> const now(game, one.move);
         std::uint64_t const hash = HasAfter<G> ? one.hash : hash_of(now.position());
         if (before.kept(now.position())) return node<All>(now.position(), hash, alpha, ply + 1);
         int const value = node<All>(now.position(), hash, -alpha - 1, ply + 1);
@@ -277,7 +277,7 @@ private:
         int best = -largest - 1;
         if constexpr (HasAfter<G>) {
             if (!(All || options_.look_ahead) || items.size() < 2) return best;
-            turn<G> const before(game);
+            detail::turn<G> const before(game);
             items.filter([&](item const& one) {
                 unsigned const code = table_.probe(one.hash);
                 if (code == 0) return true;

@@ -172,11 +172,11 @@ private:
         detail::endgame_value value{};
         splitmix64 random(ties.seed);
         std::uint64_t equal = 0;
-        turn<G> const before(position);
+        detail::turn<G> const before(position);
         auto&& moves = std::as_const(position).moves();
         for (auto&& element : moves) {
             move_type const& move = element;
-            played<G> const now(position, move);
+            detail::played<G> const now(position, move);
             auto found = store_.find(key_of(now.position()));
             if (!found) continue;
             if (!before.kept(now.position())) found->key = -found->key;
