@@ -84,7 +84,7 @@ template <class G>
 void add_proof(std::string const& group, G const& game) {
     for (int threads : {1, 2}) {
         add_kind(group, threads == 1 ? "1 thread" : std::to_string(threads) + " threads", 0, [=] {
-            auto const r = ply::df_pn(game, {.threads = threads}, {.table_bytes = table_bytes});
+            auto const r = ply::df_pn(game, {}, {.resources = {.threads = threads, .memory = table_bytes}});
             return outcome{r.value > 0 ? 1 : r.value < 0 ? -1 : 0, r.stats.nodes};
         });
     }

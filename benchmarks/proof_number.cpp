@@ -47,7 +47,7 @@ void add_searches(std::string const& group, G const& game, bool with_tree, bool 
         if (k.sums && !with_sums) continue;
         add_kind(group, k.name, 0, [=] {
             ply::df_pn_options<int> options;
-            options.table_bytes = k.bytes;
+            options.resources.memory = k.bytes;
             options.epsilon = k.epsilon;
             options.sums = k.sums;
             return outcome_of(ply::df_pn(game, {}, options));

@@ -35,7 +35,6 @@ struct settings {
 
     ply::limits limits() const {
         ply::limits l;
-        l.threads = threads;
         if (seconds) l.time = std::chrono::duration<double>(*seconds);
         return l;
     }
@@ -111,16 +110,18 @@ void write_proof(G const& game, Solution const& found, std::string const& name,
     };
     ply::certificate_report report;
     if (found.method == ply::solve_method::retrograde) {
-        auto const table = ply::retrograde(game, {.threads = chosen.threads});
+        ply::retrograde_options with;
+        with.resources.threads = chosen.threads;
+        auto const table = ply::retrograde(game, {}, with);
         report = write(ply::strategy_by_probe([&](G const& g) { return table.probe(g); }));
     } else if constexpr (ply::SmallGame<G>) {
-        ply::null_window_solver<G> solver(chosen.megabytes << 20);
+        ply::null_window_solver<G> solver({.resources = {.memory = chosen.megabytes << 20}});
         report = write(ply::strategy_by_search([&](G const& g) { return solver.solve(g); }));
     } else {
         claim.at_least.distance.reset();  // which df-pn does not count
         claim.at_most.distance.reset();
         using solver_type = ply::df_pn_solver<G>;
-        solver_type solver({.table_bytes = chosen.megabytes << 20});
+        solver_type solver({.resources = {.threads = chosen.threads, .memory = chosen.megabytes << 20}});
         if constexpr (ply::CanRepeat<G>) {
             report = write(ply::strategy_by_rounds<G, solver_type>(solver));
         } else {
@@ -158,7 +159,8 @@ public:
         if (chosen.certificate) programs::check_writable("--certificate", *chosen.certificate);
         ply::solve_options options;
         options.method = methods.at(chosen.method);
-        options.memory = chosen.megabytes << 20;
+        options.resources.threads = chosen.threads;
+        options.resources.memory = chosen.megabytes << 20;
         auto const found = ply::solve(game, chosen.limits(), options);
         if (found.stop == ply::stop_reason::unsuited) throw std::invalid_argument(found.reason);
         print(game, found, chosen);

@@ -75,7 +75,9 @@ int solve_file(arguments const& chosen) {
     programs::check_readable(chosen.file);
     std::ifstream input(chosen.file);
     std::cout << std::fixed;
-    ply::null_window_solver<game> solver(chosen.megabytes << 20, chosen.options);
+    ply::null_window_options options = chosen.options;
+    options.resources.memory = chosen.megabytes << 20;
+    ply::null_window_solver<game> solver(options);
     solver.touch();
     totals sum;
     std::uint64_t number = 0;

@@ -53,7 +53,6 @@
 #include <ply/solve/retrograde/retrograde_options.hpp>
 #include <ply/solve/retrograde/tabled.hpp>
 #include <ply/solve/solve.hpp>
-#include <ply/solve/solve_options.hpp>
 #include <ply/support/table/table_file.hpp>
 #include <ply/support/table/table_options.hpp>
 #include <ply/support/table/transposition_table.hpp>

@@ -28,6 +28,6 @@ int main() {
     ply::check_game(root);
     ply::self_test(root);
     ply::distinct_by_depth(root, 1);
-    ply::null_window_solver<game> solver(1024);
+    ply::null_window_solver<game> solver;
     solver.solve(root);
 }

@@ -14,7 +14,7 @@ struct game {
 };
 
 int main() {
-    ply::null_window_solver<game> solver(1024);
+    ply::null_window_solver<game> solver;
     solver.clear();
     if (solver.solve(game{}).value > 0) return 1;
 }

@@ -145,7 +145,7 @@ inline int searches_that_are_right() {
     ply::engine<heap, ply::own_eval, counter> engine(std::size_t{1} << 12, {}, {}, deepening);
     count(engine.search(game));
     right += deepening.entered == deepening.left && deepening.entered > 0;
-    ply::null_window_solver<small_heap> solver(std::size_t{1} << 12);
+    ply::null_window_solver<small_heap> solver({.resources = {.memory = std::size_t{1} << 12}});
     outcome(solver.solve(small_heap(7)));
     outcome(ply::solve(game));
     return right + tools_that_are_right(game);

@@ -111,7 +111,7 @@ TEST_CASE("graphs with endless play have certificates, draws with circles and wi
     for (std::uint64_t seed = 0; seed < 150; ++seed) {
         auto const edges = support::random_edges(seed, seed % 4 == 0 ? 24 : 8);
         auto const worth = support::worths_and_plies(edges);
-        solver_type solver({.table_bytes = 1 << 16});
+        solver_type solver({.resources = {.memory = 1 << 16}});
         ply::strategy_by_rounds<games::graph, solver_type> strategy(solver);
         for (int node = 0; node < static_cast<int>(edges.size()); ++node) {
             CAPTURE(seed, node);
@@ -136,7 +136,7 @@ TEST_CASE("draws of graphs that do not tell the sides apart have certificates by
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         auto const edges = support::random_edges(seed, seed % 4 == 0 ? 24 : 8);
         auto const worth = support::worths(edges);
-        ply::df_pn_solver<games::graph> solver({.table_bytes = 1 << 14});
+        ply::df_pn_solver<games::graph> solver({.resources = {.memory = 1 << 14}});
         for (int node = 0; node < static_cast<int>(edges.size()); ++node) {
             if (worth[static_cast<std::size_t>(node)] != 0) continue;
             ++draws;
@@ -186,7 +186,7 @@ TEST_CASE(
         // From 1 to n, or of either sign.
         for (int& p : payoffs) p = seed % 2 == 0 || p == 0 ? p : std::abs(p);
         auto const values = support::values(edges, payoffs, most);
-        solver_type solver({.table_bytes = 1 << 14});
+        solver_type solver({.resources = {.memory = 1 << 14}});
         ply::strategy_by_rounds<paid_graph, solver_type> by_rounds(solver);
         for (int node = 0; node < static_cast<int>(edges.size()); ++node) {
             CAPTURE(seed, node);
@@ -278,7 +278,7 @@ TEST_CASE("damage with a right checksum proves nothing that is false", "[certifi
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         auto const edges = support::random_edges(seed, 8);
         auto const worth = support::worths_and_plies(edges);
-        solver_type solver({.table_bytes = 1 << 16});
+        solver_type solver({.resources = {.memory = 1 << 16}});
         ply::strategy_by_rounds<games::graph, solver_type> strategy(solver);
         for (int node = 0; node < static_cast<int>(edges.size()); ++node) {
             games::graph const game(edges, node);

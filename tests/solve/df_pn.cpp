@@ -25,7 +25,7 @@ constexpr std::size_t table_sizes[] = {0, 1000, 1 << 20};
 template <class S>
 ply::df_pn_options<S> options(std::size_t bytes, bool sums) {
     ply::df_pn_options<S> o;
-    o.table_bytes = bytes;
+    o.resources.memory = bytes;
     o.sums = sums;
     return o;
 }

@@ -17,9 +17,10 @@ namespace {
 using proof_games::check_value;
 
 template <class S>
-ply::df_pn_options<S> with_table(std::size_t bytes) {
+ply::df_pn_options<S> with(int threads, std::size_t bytes) {
     ply::df_pn_options<S> o;
-    o.table_bytes = bytes;
+    o.resources.threads = threads;
+    o.resources.memory = bytes;
     return o;
 }
 
@@ -30,13 +31,13 @@ TEST_CASE("any number of threads finds the known outcomes", "[df_pn][threads]") 
         for (std::size_t const bytes : {0u, 1u << 18}) {
             CAPTURE(threads, bytes);
             proof_games::for_each_small_game([&](auto const& game, int value) {
-                auto const found = ply::df_pn(game, {.threads = threads}, with_table<int>(bytes));
+                auto const found = ply::df_pn(game, {}, with<int>(threads, bytes));
                 check_value(game, found, value);
             });
         }
     }
     games::exact_connect_four<5, 4> const game;
-    auto const found = ply::df_pn(game, {.threads = 8}, with_table<int>(1 << 22));
+    auto const found = ply::df_pn(game, {}, with<int>(8, 1 << 22));
     check_value(game, found, 0);
 }
 
@@ -45,11 +46,11 @@ TEST_CASE("several threads are right on random graphs with endless play", "[df_p
         auto const edges = support::random_edges(seed, seed % 3 == 0 ? 24 : 8);
         auto const worth = support::worths(edges);
         for (std::size_t const bytes : {0u, 1u << 16}) {
-            ply::df_pn_solver<games::graph> solver(with_table<int>(bytes));
+            ply::df_pn_solver<games::graph> solver(with<int>(4, bytes));
             for (int node = 0; node < static_cast<int>(edges.size()); node += 2) {
                 CAPTURE(seed, bytes, node);
                 games::graph const game(edges, node);
-                auto const found = solver.solve(game, {.threads = 4});
+                auto const found = solver.solve(game);
                 check_value(game, found, worth[static_cast<std::size_t>(node)] * ply::won<int>);
                 if (found.best) CHECK(support::keeps(worth, node, *found.best));
             }
@@ -61,7 +62,9 @@ TEST_CASE("several threads name a move that reaches what was asked, whatever rep
           "[df_pn][threads]") {
     proof_games::check_questions_on_graphs(
         6, [](std::uint64_t, auto const& game, int goal, auto const& check) {
-            check(ply::df_pn(game, {.threads = 2}, {.table_bytes = 1 << 12, .question = goal}));
+            check(ply::df_pn(
+                game, {},
+                {.resources = {.threads = 2, .memory = 1 << 12}, .question = goal}));
         });
 }
 
@@ -79,7 +82,7 @@ TEMPLATE_TEST_CASE("several threads agree with minimax on random games", "[df_pn
             support::solver<S> oracle(positions);
             auto const truth = oracle.value(0, ply::unlimited).value;
             TestType game = start;
-            auto const found = ply::df_pn(game, {.threads = 3}, with_table<S>(1 << 16));
+            auto const found = ply::df_pn(game, {}, with<S>(3, 1 << 16));
             check_value(game, found, truth);
             CHECK(game == start);
             if (found.best) CHECK(oracle.move_value(0, *found.best, ply::unlimited).value == truth);
@@ -91,7 +94,7 @@ TEST_CASE("limits hold for all threads together", "[df_pn][threads]") {
     using namespace std::chrono_literals;
     games::connect_four<> const game;
     for (std::uint64_t const nodes : {0u, 1u, 100u, 20'000u}) {
-        auto const found = ply::df_pn(game, {.nodes = nodes, .threads = 4});
+        auto const found = ply::df_pn(game, {.nodes = nodes}, {.resources = {.threads = 4}});
         CAPTURE(nodes, found.stats.nodes);
         CHECK(found.stop == ply::stop_reason::nodes);
         CHECK(found.stats.nodes <= nodes);
@@ -100,16 +103,19 @@ TEST_CASE("limits hold for all threads together", "[df_pn][threads]") {
         CHECK(found.best.has_value());
     }
     std::atomic<bool> const stop = true;
-    CHECK(ply::df_pn(game, {.stop = &stop, .threads = 4}).stop == ply::stop_reason::stopped);
-    CHECK(ply::df_pn(game, {.time = 5ms, .threads = 4}).stop == ply::stop_reason::time);
+    CHECK(ply::df_pn(game, {.stop = &stop}, {.resources = {.threads = 4}}).stop == ply::stop_reason::stopped);
+    CHECK(ply::df_pn(game, {.time = 5ms}, {.resources = {.threads = 4}}).stop == ply::stop_reason::time);
 }
 
 TEST_CASE("a solver that was stopped goes on with any number of threads", "[df_pn][threads]") {
     games::exact_connect_four<4, 4> const game;
     ply::df_pn_solver<games::exact_connect_four<4, 4>> solver;
-    for (int const threads : {4, 1, 2})
-        CHECK_FALSE(solver.solve(game, {.nodes = 2000, .threads = threads}).finished());
-    check_value(game, solver.solve(game, {.threads = 2}), 0);
+    for (int const threads : {4, 1, 2}) {
+        solver.options().resources.threads = threads;
+        CHECK_FALSE(solver.solve(game, {.nodes = 2000}).finished());
+    }
+    check_value(game, solver.solve(game), 0);
+    solver.options().resources.threads = 1;
     check_value(game, solver.solve(game), 0);
 }
 
@@ -121,16 +127,16 @@ TEST_CASE("what a game throws in any thread reaches the caller", "[df_pn][thread
     int threw = 0;
     for (long at = 1; at < 3000; at += 1 + at / 5) {
         CAPTURE(at);
-        ply::df_pn_solver<proof_games::fragile> solver(with_table<int>(1 << 16));
+        ply::df_pn_solver<proof_games::fragile> solver(with<int>(4, 1 << 16));
         fuse = at;
         try {
-            static_cast<void>(solver.solve(game, {.threads = 4}));
+            static_cast<void>(solver.solve(game));
         } catch (proof_games::fragile::thrown const&) {
             ++threw;
         }
         fuse = 0;
         REQUIRE(game == start);
-        CHECK(solver.solve(game, {.threads = 4}).value == value);
+        CHECK(solver.solve(game).value == value);
     }
     CHECK(threw > 10);
 }

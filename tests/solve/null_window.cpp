@@ -36,7 +36,7 @@ constexpr std::size_t megabyte = std::size_t{1} << 20;
 /// The value of the empty board of some size.
 template <int W, int H>
 int value_of_board() {
-    ply::null_window_solver<exact_connect_four<W, H>> solver(8 * megabyte);
+    ply::null_window_solver<exact_connect_four<W, H>> solver({.resources = {.memory = 8 * megabyte}});
     return solver.solve({}).value;
 }
 
@@ -92,6 +92,11 @@ public:
     }
 };
 
+ply::null_window_options with_table(std::size_t bytes, ply::null_window_options options = {}) {
+    options.resources.memory = bytes;
+    return options;
+}
+
 }  // namespace
 
 TEST_CASE("turns that are kept and long lists of moves change no value") {
@@ -100,8 +105,8 @@ TEST_CASE("turns that are kept and long lists of moves change no value") {
         heap_by_value by_value(16, seed);
         heap in_place(16, seed);
         int const expected = ply::minimax(in_place).value;
-        ply::null_window_solver<heap_by_value> first(megabyte / 16);
-        ply::null_window_solver<heap> second(megabyte / 16);
+        ply::null_window_solver<heap_by_value> first(with_table(megabyte / 16));
+        ply::null_window_solver<heap> second(with_table(megabyte / 16));
         auto const found = first.solve(by_value);
         CHECK(found.value == expected);
         CHECK(second.solve(in_place).value == expected);
@@ -113,7 +118,7 @@ TEST_CASE("turns that are kept and long lists of moves change no value") {
 }
 
 TEST_CASE("positions of connect four have their known scores") {
-    ply::null_window_solver<exact_connect_four<>> solver(8 * megabyte);
+    ply::null_window_solver<exact_connect_four<>> solver(with_table(8 * megabyte));
     for (auto const* name : {"end.txt", "middle.txt", "early.txt"}) {
         auto const positions = read(name);
         REQUIRE(positions.size() >= 30);
@@ -148,7 +153,7 @@ TEST_CASE("each refinement can be left out without another score") {
         options.symmetry = without != 4;
         options.prefetch = without != 5;
         options.look_ahead = without != 6;
-        ply::null_window_solver<exact_connect_four<>> solver(megabyte, options);
+        ply::null_window_solver<exact_connect_four<>> solver(with_table(megabyte, options));
         for (auto const& [columns, score] : positions) {
             INFO("without refinement " << without << ": " << columns);
             CHECK(solver.solve(exact_connect_four<>(columns)).value == score);
@@ -167,15 +172,15 @@ TEST_CASE("orders of fractions count as those of whole numbers do") {
     };
     for (auto const& [columns, score] : read("end.txt")) {
         CAPTURE(columns, score);
-        ply::null_window_solver<exact_connect_four<>> whole(megabyte);
-        ply::null_window_solver<by_fractions> parts(megabyte);
+        ply::null_window_solver<exact_connect_four<>> whole(with_table(megabyte));
+        ply::null_window_solver<by_fractions> parts(with_table(megabyte));
         auto const nodes = whole.solve(exact_connect_four<>(columns)).stats.nodes;
         CHECK(parts.solve(by_fractions(columns)).stats.nodes == nodes);
     }
 }
 
 TEST_CASE("a table of one entry changes no score, and the best move reaches it") {
-    ply::null_window_solver<exact_connect_four<>> solver(1);
+    ply::null_window_solver<exact_connect_four<>> solver(with_table(1));
     for (auto const& [columns, score] : read("end.txt")) {
         INFO(columns);
         exact_connect_four<> game(columns);
@@ -192,7 +197,7 @@ TEST_CASE("a table of one entry changes no score, and the best move reaches it")
 TEST_CASE("decided payoffs are won, drawn and lost") {
     using connect_four = games::connect_four<>;
     STATIC_REQUIRE(connect_four::largest_value == 0);
-    ply::null_window_solver<connect_four> plain(8 * megabyte);
+    ply::null_window_solver<connect_four> plain(with_table(8 * megabyte));
     for (auto const& [columns, score] : read("end.txt")) {
         INFO(columns);
         auto const found = plain.solve(connect_four(columns));
@@ -208,7 +213,7 @@ TEST_CASE("decided payoffs are won, drawn and lost") {
 TEST_CASE("the line is best play to the end of the game") {
     ply::null_window_options options;
     options.line = true;
-    ply::null_window_solver<exact_connect_four<>> solver(megabyte, options);
+    ply::null_window_solver<exact_connect_four<>> solver(with_table(megabyte, options));
     for (auto const& [columns, score] : read("end.txt")) {
         INFO(columns);
         exact_connect_four<> game(columns);
@@ -228,7 +233,7 @@ TEST_CASE("the line is best play to the end of the game") {
 
 TEST_CASE("what connect four says at sight is true of every position of four by four") {
     ply::null_window_solver<exact_connect_four<4, 4>> solver(
-        megabyte, {.known_value = false, .value_bounds = false, .candidates = false});
+        with_table(megabyte, {.known_value = false, .value_bounds = false, .candidates = false}));
     ply::splitmix64 random(1);
     for (int i = 0; i < 2000; ++i) {
         exact_connect_four<4, 4> game;
@@ -254,7 +259,7 @@ TEST_CASE("what connect four says at sight is true of every position of four by 
 }
 
 TEST_CASE("finished positions and limits have answers") {
-    ply::null_window_solver<exact_connect_four<>> solver(megabyte);
+    ply::null_window_solver<exact_connect_four<>> solver(with_table(megabyte));
     exact_connect_four<> const over("1212121");
     auto const lost = solver.solve(over);
     CHECK(lost.value == -18);
@@ -268,6 +273,21 @@ TEST_CASE("finished positions and limits have answers") {
     CHECK(stopped.best);
     CHECK(stopped.stats.nodes == 1000);
     CHECK(solver.solve(empty, {.nodes = 0}).best);
-    auto const shallow = solver.solve(empty, {.nodes = 100000, .stack = 0});
+    solver.options().resources.stack = 0;
+    auto const shallow = solver.solve(empty, {.nodes = 100000});
     CHECK(shallow.stop == ply::stop_reason::stack);
+}
+
+TEST_CASE("payoffs are what payoff() says, whatever eval() guesses") {
+    struct guessing : exact_connect_four<> {
+        using exact_connect_four::exact_connect_four;
+        explicit guessing(exact_connect_four<> const& other) : exact_connect_four(other) {}
+        int payoff() const { return exact_connect_four::eval(); }
+        int eval() const { return 17; }
+        guessing after(int column) const { return guessing(exact_connect_four::after(column)); }
+    };
+    for (auto const& [columns, score] : read("end.txt")) {
+        CAPTURE(columns, score);
+        CHECK(ply::null_window(guessing(columns), {}, with_table(megabyte)).value == score);
+    }
 }

@@ -77,7 +77,7 @@ TEST_CASE("a full tree, like any limit, leaves bounds that hold", "[proof_number
     games::exact_connect_four<4, 4> const game;
     for (std::size_t const bytes : {0u, 100u, 5'000u, 100'000u}) {
         CAPTURE(bytes);
-        auto const found = ply::proof_number(game, {}, {.tree_bytes = bytes});
+        auto const found = ply::proof_number(game, {}, {.resources = {.memory = bytes}});
         CHECK(found.stop == ply::stop_reason::memory);
         CHECK(found.at_least <= 0);
         CHECK(found.at_most >= 0);

@@ -134,7 +134,7 @@ TEST_CASE("retrograde analysis can be stopped in any phase and go on with other 
             ply::retrograde_analysis<games::connect_four<4, 3>> analysis(start, options);
             REQUIRE(analysis.run({.stop = &stop}) == stop_reason::stopped);
             CHECK(analysis.progress().phase == phase);
-            analysis.set_threads(3 - threads);
+            analysis.options().resources.threads = 3 - threads;
             REQUIRE(analysis.run() == stop_reason::finished);
             CHECK((support::saved(analysis.take_table()) == whole));
         }

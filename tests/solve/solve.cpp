@@ -30,7 +30,7 @@ using ply::solve_options;
 solve_options options(solve_method method) {
     solve_options o;
     o.method = method;
-    o.memory = std::size_t{8} << 20;
+    o.resources.memory = std::size_t{8} << 20;
     return o;
 }
 
@@ -216,7 +216,7 @@ TEST_CASE("null windows are not for games that can repeat, whatever they declare
 
 TEST_CASE("retrograde analysis keeps to the memory of the options") {
     auto o = options(solve_method::retrograde);
-    o.memory = 1000;
+    o.resources.memory = 1000;
     auto const found = ply::solve(games::tic_tac_toe(), {}, o);
     CHECK(found.stop == ply::stop_reason::memory);
     CHECK(found.bound == ply::bound::lower);
@@ -254,6 +254,23 @@ TEST_CASE("limits end every method with bounds that hold") {
     CHECK(cut.at_least <= 1);
     CHECK(cut.at_most >= 1);
     CHECK(cut.best);
+}
+
+TEST_CASE("every method asks payoff() for the value of a finished game, and not eval()") {
+    struct guessing : games::bonus_stones {
+        using bonus_stones::bonus_stones;
+        int payoff() const { return bonus_stones::eval(); }
+        int eval() const { return 3; }
+    };
+    for (int n = 0; n <= 9; ++n) {
+        CAPTURE(n);
+        auto const truth = ply::minimax(games::bonus_stones(n));
+        for (auto const method : general_methods) {
+            INFO(to_string(method));
+            if (method == solve_method::iterative_deepening) continue;
+            CHECK(ply::solve(guessing(n), {}, options(method)).value == truth.value);
+        }
+    }
 }
 
 TEST_CASE("an evaluator gives the payoffs of finished games") {

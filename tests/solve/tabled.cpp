@@ -78,12 +78,12 @@ TEST_CASE("the null window solver asks a table", "[tabled]") {
     small const start;
     auto const table = ply::retrograde(start);
     CHECK(table.probe(start)->value == 0);
-    ply::null_window_solver<tabled<small>> solver(1 << 20);
+    ply::null_window_solver<tabled<small>> solver({.resources = {.memory = 1 << 20}});
     for (char const* const moves : {"", "1", "12", "1122", "11223", "4"}) {
         CAPTURE(moves);
         small const game(moves);
         auto const found = solver.solve(tabled<small>(game, table));
-        ply::null_window_solver<small> alone(1 << 20);
+        ply::null_window_solver<small> alone({.resources = {.memory = 1 << 20}});
         CHECK(found.value == alone.solve(game).value);
         CHECK(found.stats.nodes < 20);
     }

@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -13,17 +14,69 @@
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
+#include <ply/core/score.hpp>
 #include <ply/search/iterative_deepening.hpp>
 #include <ply/solve/null_window/null_window.hpp>
 #include <ply/solve/proof_number/df_pn.hpp>
 #include <ply/solve/proof_number/proof_number.hpp>
 #include <ply/solve/retrograde/retrograde.hpp>
-#include <ply/solve/solve_options.hpp>
+#include <ply/support/play/moves.hpp>
 #include <ply/support/play/played.hpp>
+#include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>
 
 namespace ply {
+
+enum class solve_method : std::uint8_t {
+    automatic,
+    retrograde,          // every position that can be reached, from the ends backwards
+    null_window,         // a few questions about the value, for games of few values
+    df_pn,               // depth-first proof-number search
+    proof_number,        // proof-number search with its tree in memory
+    iterative_deepening  // the engine, until its answer is proven
+};
+
+constexpr char const* to_string(solve_method method) {
+    switch (method) {
+        case solve_method::automatic: return "automatic";
+        case solve_method::retrograde: return "retrograde analysis";
+        case solve_method::null_window: return "null windows";
+        case solve_method::df_pn: return "depth-first proof-number search";
+        case solve_method::proof_number: return "proof-number search";
+        case solve_method::iterative_deepening: return "iterative deepening";
+    }
+    return "unknown";
+}
+
+struct solve_options {
+    /// Automatic: null windows where the game has few values that tell more than who has won, and
+    /// exact hashes (see null_window_solver); else retrograde analysis, if there are no more than
+    /// small_positions; else df-pn where play can repeat; else null windows if there are few
+    /// values; else iterative deepening.
+    solve_method method = solve_method::automatic;
+    /// The memory is that of tables and trees.
+    ply::resources resources = {.memory = std::size_t{256} << 20};
+    /// How many positions are enumerated before another method is chosen.
+    std::uint64_t small_positions = 2'000'000;
+};
+
+/// A result for the whole game.
+template <class Move, class S>
+struct solution : result<Move, S> {
+    /// The one that was used.
+    solve_method method = solve_method::automatic;
+    std::size_t table_bytes = 0;
+    /// In the table of retrograde analysis.
+    std::uint64_t positions = 0;
+    /// With stop_reason::unsuited, what the chosen method misses; else empty.
+    char const* reason = "";
+};
+
+/// The solution of G, a game or a reference to one, with an evaluator.
+template <class G, class Eval = own_eval>
+using solution_for = solution<typename result_for<G, Eval>::move_type, score_of<G, Eval>>;
+
 namespace detail {
 
 /// Solves one position, which is left as it was.
@@ -32,7 +85,7 @@ class solving {
 public:
     using move_type = move_of<G>;
     using score_type = score_of<G, Eval>;
-    using solution_type = solution<move_type, score_type>;
+    using solution_type = solution_for<G, Eval>;
 
     solving(G& game, limits const& l, solve_options const& options, Eval const& evaluator)
         : game_(game), limits_(l), options_(options), eval_(evaluator) {}
@@ -82,10 +135,7 @@ private:
         switch (method) {
             case solve_method::retrograde:
                 if constexpr (hashed && copied) {
-                    retrograde_options o;
-                    o.resources.threads = limits_.threads;
-                    o.resources.memory = options_.memory;
-                    return by_table(o);
+                    return by_table((std::numeric_limits<std::uint64_t>::max)());
                 } else {
                     return unsuited("retrograde analysis needs hash() and copies");
                 }
@@ -113,11 +163,9 @@ private:
     }
 
     solution_type unsuited(char const* why) const {
-        solution_type none;
-        none.value = none.at_least;
-        none.bound = bound::lower;
+        solution_type none = of({}, options_.method, 0);
+        none.set_value(none.at_least, bound::lower);
         none.stop = stop_reason::unsuited;
-        none.method = options_.method;
         none.reason = why;
         return none;
     }
@@ -126,17 +174,16 @@ private:
 
     /// Retrograde analysis, if few enough positions can be reached.
     std::optional<solution_type> by_small_table() requires hashed && copied {
-        retrograde_options o;
-        o.resources.threads = limits_.threads;
-        o.positions = options_.small_positions;
-        o.resources.memory = options_.memory;
-        solution_type found = by_table(o);
+        solution_type found = by_table(options_.small_positions);
         if (found.stop != stop_reason::memory) return found;
         nodes_spent_ += found.stats.nodes;
         return std::nullopt;
     }
 
-    solution_type by_table(retrograde_options const& o) requires hashed && copied {
+    solution_type by_table(std::uint64_t positions) requires hashed && copied {
+        retrograde_options o;
+        o.positions = positions;
+        o.resources = options_.resources;
         auto const table = retrograde(std::as_const(game_), limits_left(), o, eval_);
         solution_type found;
         found.method = solve_method::retrograde;
@@ -146,12 +193,14 @@ private:
         found.positions = table.positions();
         auto const known = table.probe(game_);
         if (!known) {
-            found.value = lost<score_type>;
-            found.bound = bound::lower;
-            found.best = first_move();
+            found.set_value(lost<score_type>, bound::lower);
+            found.best = first_move(std::as_const(game_));
             return found;
         }
-        settle(found, known->value, known->distance);
+        found.set_value(known->value, bound::exact);
+        found.proven = true;
+        found.depth = unlimited;
+        if (decided(known->value)) found.distance = known->distance;
         found.best = table.best_move(game_);
         found.line = table.line(game_);
         tell_moves(found, table);
@@ -181,42 +230,33 @@ private:
     solution_type by_null_windows() requires small_values {
         null_window_options o;
         o.line = true;
-        null_window_solver<G> solver(options_.memory, o);
+        o.resources = options_.resources;
+        null_window_solver<G> solver(o);
         auto const answer = solver.solve(std::as_const(game_), limits_left());
-        solution_type found = with_bounds(answer);
-        found.method = solve_method::null_window;
-        found.table_bytes = solver.table().bytes();
-        return found;
+        return of(answer, solve_method::null_window, solver.table().bytes());
     }
 
     solution_type by_df_pn() requires hashed {
+        proof_table<score_type> table(options_.resources.memory);
         df_pn_options<score_type> o;
-        o.table_bytes = options_.memory;
-        df_pn_solver<G, Eval> solver(o, eval_);
-        auto const answer = solver.solve(game_, limits_left());
-        solution_type found = with_bounds(answer);
-        found.at_least = answer.at_least;
-        found.at_most = answer.at_most;
-        found.method = solve_method::df_pn;
-        found.table_bytes = solver.table_bytes();
-        return found;
+        o.resources = options_.resources;
+        auto const answer = df_pn_with<G, Eval>(table, game_, limits_left(), o, {}, eval_);
+        return of(answer, solve_method::df_pn, table.bytes());
     }
 
     solution_type by_proof_numbers() {
         proof_number_options<score_type> o;
-        o.tree_bytes = options_.memory;
+        o.resources = options_.resources;
         auto const answer = proof_number(game_, limits_left(), o, eval_);
-        solution_type found = with_bounds(answer);
-        found.at_least = answer.at_least;
-        found.at_most = answer.at_most;
-        found.method = solve_method::proof_number;
-        found.table_bytes = options_.memory;
-        return found;
+        return of(answer, solve_method::proof_number, o.resources.memory);
     }
 
     solution_type by_deepening() {
-        engine<G, Eval> with(options_.memory, {}, eval_);
-        auto answer = with.search(game_, limits_left());
+        limits l = limits_left();
+        l.threads = options_.resources.threads;
+        l.stack = options_.resources.stack;
+        engine<G, Eval> with(options_.resources.memory, {}, eval_);
+        auto answer = with.search(game_, l);
         // The value of a depth says nothing about the whole game unless it is proven.
         if (!answer.proven) {
             answer.value = lost<score_type>;
@@ -224,45 +264,29 @@ private:
             answer.distance.reset();
             answer.moves.clear();
         }
+        answer.set_value(answer.value, answer.bound);
         // Other moves are known for the whole game where that was seen, or where they are decided.
         if (answer.distance) {
             std::erase_if(answer.moves, [](auto const& move) {
                 return move.bound != bound::exact || !move.distance;
             });
         }
-        solution_type found = with_bounds(answer);
-        found.method = solve_method::iterative_deepening;
-        found.table_bytes = with.table() != nullptr ? with.table()->bytes() : 0;
-        return found;
+        return of(answer, solve_method::iterative_deepening,
+                  with.table() != nullptr ? with.table()->bytes() : 0);
     }
 
-    // --- what they have in common
-
-    solution_type with_bounds(result<move_type, score_type> const& answer) const {
+    static solution_type of(result<move_type, score_type> const& answer, solve_method method,
+                            std::size_t table_bytes) {
         solution_type found;
         static_cast<result<move_type, score_type>&>(found) = answer;
-        if (answer.bound != bound::upper) found.at_least = answer.value;
-        if (answer.bound != bound::lower) found.at_most = answer.value;
+        found.method = method;
+        found.table_bytes = table_bytes;
         return found;
-    }
-
-    void settle(solution_type& found, score_type value, std::optional<int> distance) const {
-        found.value = found.at_least = found.at_most = value;
-        found.bound = bound::exact;
-        found.proven = true;
-        found.depth = unlimited;
-        if (decided(value)) found.distance = distance;
     }
 
     static bool decided(score_type value) {
         using score_key = detail::score_key<score_type>;
         return score_key::decided(score_key::from(value, 0));
-    }
-
-    std::optional<move_type> first_move() const {
-        auto&& moves = std::as_const(game_).moves();
-        for (auto&& move : moves) return move;
-        return std::nullopt;
     }
 
     limits limits_left() const {
@@ -292,22 +316,15 @@ private:
 /// game that may be changed is solved in place and restored, also when it throws; another in a
 /// copy.
 template <class G, class Eval = own_eval>
-auto solve(G&& game, limits const& l = {}, solve_options const& options = {},
-           Eval const& evaluator = {}) {
+solution_for<G, Eval> solve(G&& game, limits const& l = {}, solve_options const& options = {},
+                            Eval const& evaluator = {}) {
     using game_type = std::remove_cvref_t<G>;
-    using answer = solution<typename detail::move_type<game_type>::type, score_of<G, Eval>>;
     if constexpr (!detail::require_searchable<game_type, Eval>()) {
-        return answer{};
-    } else if constexpr (!detail::require_place<G>()) {
-        return answer{};
+        return {};
     } else {
-        if constexpr (std::is_lvalue_reference_v<G> &&
-                      !std::is_const_v<std::remove_reference_t<G>>) {
-            return detail::solving<game_type, Eval>(game, l, options, evaluator).run();
-        } else {
-            game_type copy(game);
-            return detail::solving<game_type, Eval>(copy, l, options, evaluator).run();
-        }
+        return detail::with_position<G>(game, [&](game_type& position) {
+            return detail::solving<game_type, Eval>(position, l, options, evaluator).run();
+        });
     }
 }
 

@@ -201,9 +201,11 @@ private:
                     return [known, bytes](G& game, Q const& q, limits const& l) {
                         auto& chosen = (*known)[q.switches & 255];
                         if (!chosen) {
-                            auto const options = solver_options(q.switches);
-                            chosen = std::make_unique<solver>(bytes, options);
+                            auto options = solver_options(q.switches);
+                            options.resources.memory = bytes;
+                            chosen = std::make_unique<solver>(options);
                         }
+                        chosen->options().resources.stack = l.stack;
                         return chosen->solve(game, l);
                     };
                 }};
@@ -224,7 +226,7 @@ private:
     static subject<G, E> with_proof_numbers(E const& e) {
         return without_table("proof_number", solver_has,
                              [&e](G& game, Q const&, limits const& l) -> answer {
-                                 return proof_number(game, l, {.tree_bytes = tree_bytes}, e);
+                                 return proof_number(game, l, {.resources = {.memory = tree_bytes}}, e);
                              });
     }
     static constexpr std::size_t tree_bytes = std::size_t{16} << 20;
@@ -242,12 +244,13 @@ private:
                         auto& chosen = (*known)[q.switches & 7];
                         if (!chosen) {
                             df_pn_options<S> o;
-                            o.table_bytes = bytes;
+                            o.resources.memory = bytes;
                             if ((q.switches & 1) != 0) o.epsilon = 0;
                             o.sums = (q.switches & 2) != 0;
                             o.order = (q.switches & 4) == 0;
                             chosen = std::make_unique<solver>(o, e);
                         }
+                        chosen->options().resources.threads = l.threads;
                         return chosen->solve(game, l);
                     };
                 }};

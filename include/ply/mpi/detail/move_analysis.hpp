@@ -20,10 +20,11 @@
 #include <ply/mpi/detail/wire.hpp>
 #include <ply/mpi/detail/worker.hpp>
 #include <ply/mpi/report.hpp>
-#include <ply/search/root/root_list.hpp>
 #include <ply/search/engine/root_split.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/iterative_deepening.hpp>
+#include <ply/search/root/root_list.hpp>
+#include <ply/support/play/moves.hpp>
 #include <ply/support/system/thread_team.hpp>
 
 namespace ply::mpi::detail {

@@ -22,7 +22,9 @@
 #include <ply/solve/null_window/detail/bound_table.hpp>
 #include <ply/solve/null_window/detail/ranked_list.hpp>
 #include <ply/support/failed_requirement.hpp>
+#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/move_ordering.hpp>
+#include <ply/support/play/moves.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/system/limit_watch.hpp>
@@ -56,6 +58,8 @@ struct null_window_options {
     /// play.
     bool best_move = true;
     bool line = false;
+    /// The memory is that of the table; one thread is used.
+    ply::resources resources = {};
 };
 
 namespace detail {
@@ -75,10 +79,10 @@ constexpr bool require_null_windows() {
 /// Of a game that lacks something: stops the compilation with what it is.
 template <class G>
 class null_window_solver
-    : public detail::failed_requirement<result<typename detail::move_type<G>::type, score_of<G>>,
-                              detail::require_null_windows<G>()> {
+    : public detail::failed_requirement<result_for<G>, detail::require_null_windows<G>()> {
 public:
-    explicit null_window_solver(std::size_t, null_window_options const& = {}) {}
+    explicit null_window_solver(null_window_options const& = {}) {}
+    null_window_options& options();
     bound_table const& table() const;
 };
 
@@ -93,8 +97,8 @@ public:
     using score_type = score_of<G>;
     using result_type = result<move_type, score_type>;
 
-    explicit null_window_solver(std::size_t table_bytes, null_window_options const& options = {})
-        : options_(options), table_(table_bytes) {}
+    explicit null_window_solver(null_window_options const& options = {})
+        : options_(options), table_(options.resources.memory) {}
 
     /// The exact value of `game` for the side to move, with a best move if asked for. Within limits
     /// other than depth; where one is met the value is the best lower bound known, and `stop` says
@@ -103,7 +107,7 @@ public:
         detail::require_rules<G>();
         auto const start = std::chrono::steady_clock::now();
         limit_watch watch(l, start);
-        run r{watch, stack_use(), l.stack};
+        run r{watch, stack_use(), options_.resources.stack};
         run_ = &r;
         G root(game);
         result_type found = uses_all() ? bisect<true>(root) : bisect<false>(root);
@@ -117,6 +121,8 @@ public:
     }
 
     void clear() { table_.clear(); }
+    /// For solving from now on, with the table of before; symmetry belongs to the table.
+    null_window_options& options() { return options_; }
     /// Has the system give all of the table's memory now and not while a position is solved.
     void touch() { table_.touch(); }
     bound_table const& table() const { return table_; }
@@ -152,11 +158,7 @@ private:
     template <bool All>
     result_type bisect(G& game) {
         result_type found;
-        auto&& moves = std::as_const(game).moves();
-        for (auto&& move : moves) {
-            found.best = move;
-            break;
-        }
+        found.best = detail::first_move(std::as_const(game));
         int low = -largest;
         int high = largest;
         narrow<All>(game, low, high);
@@ -168,8 +170,8 @@ private:
             if (value == aborted) break;
             (value <= at ? high : low) = value;
         }
-        found.value = score(low);
-        found.bound = low < high ? bound::lower : bound::exact;
+        found.set_value(score(low), low < high ? bound::lower : bound::exact);
+        found.at_most = score(high);
         found.proven = true;
         if (low == high && found.best && (options_.best_move || options_.line)) {
             if (auto const move = choose<All>(game, low)) {
@@ -302,7 +304,7 @@ private:
 
     int evaluate(G const& game) {
         ++run_->stats.evals;
-        return number(game.eval());
+        return number(detail::final_value(game, own_eval{}));
     }
 
     template <bool All>
@@ -398,5 +400,12 @@ private:
     std::vector<item> spilled_;
     run* run_ = nullptr;
 };
+
+/// The exact value of `game` by null windows, with a table for this call alone.
+template <class G>
+result_for<G> null_window(G const& game, limits const& l = {},
+                          null_window_options const& options = {}) {
+    return null_window_solver<G>(options).solve(game, l);
+}
 
 }  // namespace ply

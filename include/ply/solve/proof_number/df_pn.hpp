@@ -22,6 +22,7 @@
 #include <ply/solve/proof_number/detail/proof_table.hpp>
 #include <ply/solve/proof_number/proof_result.hpp>
 #include <ply/support/failed_requirement.hpp>
+#include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/system/thread_team.hpp>
 
@@ -29,8 +30,10 @@ namespace ply {
 
 template <Score S>
 struct df_pn_options {
-    /// Of the table; at least one bucket. A small one costs time and changes no answer.
-    std::size_t table_bytes = std::size_t{64} << 20;
+    /// The memory is that of the table, which has at least one bucket. Several threads are used if
+    /// the game can be copied: each has a copy, all share the table, and the evaluator is called by
+    /// all.
+    ply::resources resources = {};
     /// Ask this alone, as df_pn_solver::ask does: is the value at least this?
     std::optional<S> question = {};
     /// A position is searched until its number is larger than the next one's by this share.
@@ -42,20 +45,51 @@ struct df_pn_options {
     bool order = true;
 };
 
+template <class G, class Eval = own_eval>
+using df_pn_options_for = df_pn_options<score_of<G, Eval>>;
+
+namespace detail {
+
+/// Solves a position with a table that is there, or answers one question about it.
+template <class G, class Eval>
+proof_result_for<G, Eval> df_pn_with(proof_table<score_of<G, Eval>>& table, G& game,
+                                     limits const& l,
+                                     df_pn_options_for<G, Eval> const& options,
+                                     std::optional<score_of<G, Eval>> const& question,
+                                     Eval const& evaluator) {
+    require_rules<G>();
+    auto const start = std::chrono::steady_clock::now();
+    int const threads =
+        std::copy_constructible<G> ? thread_count(options.resources.threads) : 1;
+    table.next_search();
+    table.share(threads > 1);
+    df_pn_team<G, Eval> team(game, table, evaluator,
+                             {options.epsilon, options.sums, options.order}, l, start, threads);
+    proof_result_for<G, Eval> found;
+    answer_by_questions<G, Eval>(found, question, [&](auto goal) { return team.ask(goal); });
+    finish_result<G, Eval>(found, game, team.reason());
+    found.stats = team.stats();
+    found.stats.time = std::chrono::steady_clock::now() - start;
+    return found;
+}
+
+}  // namespace detail
+
 /// Of a game or an evaluator that lacks something: stops the compilation with what it is.
 template <class G, class Eval = own_eval>
 class df_pn_solver
-    : public detail::failed_requirement<detail::proof_result_of<G, Eval>, detail::require_hashed<G, Eval>()> {
+    : public detail::failed_requirement<proof_result_for<G, Eval>,
+                                        detail::require_hashed<G, Eval>()> {
 public:
-    using options_type = df_pn_options<score_of<G, Eval>>;
+    using options_type = df_pn_options_for<G, Eval>;
 
     explicit df_pn_solver(options_type const& = {}, Eval const& = {}) {}
+    options_type& options();
 };
 
-/// Solves positions of one game and keeps what it has learned. It is for one caller at a time,
-/// whose search may use several threads (limits::threads) if the game can be copied: each has a
-/// copy, all share the table, and the evaluator is called by all. The outcome is the same for any
-/// number of threads; nodes, and the move among equally good ones, may differ from run to run.
+/// Solves positions of one game and keeps what it has learned. It is for one caller at a time. The
+/// outcome is the same for any number of threads; nodes, and the move among equally good ones, may
+/// differ from run to run.
 ///
 /// Positions with equal hashes are taken for the same. Where the game can repeat, endless play is a
 /// draw, and no answer depends on the way to a position. Besides the table, the memory is that of
@@ -67,72 +101,39 @@ public:
     using move_type = move_of<G>;
     using score_type = score_of<G, Eval>;
     using options_type = df_pn_options<score_type>;
-    using result_type = proof_result<move_type, score_type>;
+    using result_type = proof_result_for<G, Eval>;
 
-    explicit df_pn_solver(options_type const& options = {}, Eval const& evaluator = {})
-        : options_(options), eval_(evaluator), table_(options.table_bytes) {}
+    explicit df_pn_solver(options_type const& options = {}, Eval evaluator = {})
+        : options_(options), eval_(std::move(evaluator)), table_(options.resources.memory) {}
 
     /// The exact value of `game` for the side to move with a move that reaches it, or the answer to
     /// the question of the options; within limits other than depth and stack. The game is changed
     /// in place and is as before when this ends, also by an exception. Where a limit is met, a
     /// later call goes on from what the table holds.
-    result_type solve(G& game, limits const& l = {}) { return solve(game, l, options_.question); }
+    result_type solve(G& game, limits const& l = {}) { return run(game, l, options_.question); }
     result_type solve(G const& game, limits const& l = {}) {
-        return in_copy(game, l, options_.question);
+        return run(game, l, options_.question);
     }
 
     /// Whether the value is at least `value`: known by at_least and at_most of the result. The move
     /// reaches at_least. To be sure of that, a second question may be asked, whether the value is
     /// more than 0: where endless play is enough and positions do not tell the sides apart.
-    result_type ask(G& game, score_type value, limits const& l = {}) {
-        return solve(game, l, value);
-    }
+    result_type ask(G& game, score_type value, limits const& l = {}) { return run(game, l, value); }
     result_type ask(G const& game, score_type value, limits const& l = {}) {
-        return in_copy(game, l, value);
+        return run(game, l, value);
     }
 
+    /// For solving from now on; the memory of the table stays.
+    options_type& options() { return options_; }
     void clear() { table_.clear(); }
     std::size_t table_bytes() const { return table_.bytes(); }
 
 private:
-    result_type in_copy(G const& game, limits const& l, std::optional<score_type> const& question) {
-        if constexpr (!detail::require_place<G const&>()) {
-            return {};
-        } else {
-            G copy(game);
-            return solve(copy, l, question);
-        }
-    }
-
-    result_type solve(G& game, limits const& l, std::optional<score_type> const& question) {
-        detail::require_rules<G>();
-        auto const start = std::chrono::steady_clock::now();
-        detail::df_pn_weights const weights{options_.epsilon, options_.sums, options_.order};
-        int const threads = thread_count(l.threads);
-        result_type found;
-        table_.next_search();
-        table_.share(threads > 1);
-        if constexpr (std::copy_constructible<G>) {
-            if (threads > 1) {
-                detail::df_pn_team<G, Eval> team(game, table_, eval_, weights, l, start, threads);
-                answer(found, question, team, game);
-                found.stats = team.stats();
-                found.stats.time = std::chrono::steady_clock::now() - start;
-                return found;
-            }
-        }
-        detail::df_pn_alone<G, Eval> alone(game, table_, eval_, weights, l, start, found.stats);
-        answer(found, question, alone, game);
-        found.stats.time = std::chrono::steady_clock::now() - start;
-        return found;
-    }
-
-    template <class Asked>
-    static void answer(result_type& found, std::optional<score_type> const& question, Asked& asked,
-                       G const& game) {
-        detail::answer_by_questions<G, Eval>(found, question,
-                                             [&](auto goal) { return asked.ask(goal); });
-        detail::finish_result<G, Eval>(found, game, asked.reason());
+    template <class Game>
+    result_type run(Game& game, limits const& l, std::optional<score_type> const& question) {
+        return detail::with_position<Game&>(game, [&](G& position) {
+            return detail::df_pn_with(table_, position, l, options_, question, eval_);
+        });
     }
 
     options_type options_;
@@ -145,19 +146,18 @@ private:
 /// copy. Within limits other than depth and stack; see proof_result for an answer that was cut
 /// short.
 template <class G, class Eval = own_eval>
-auto df_pn(G&& game, limits const& limits = {},
-           df_pn_options<score_of<G, Eval>> const& options = {}, Eval const& evaluator = {}) {
+proof_result_for<G, Eval> df_pn(G&& game, limits const& limits = {},
+                                df_pn_options_for<G, Eval> const& options = {},
+                                Eval const& evaluator = {}) {
     using game_type = std::remove_cvref_t<G>;
-    if constexpr (!detail::require_searchable<game_type, Eval>()) {
-        return detail::proof_result_of<G, Eval>{};
-    } else if constexpr (!detail::require_place<G>()) {
-        return detail::proof_result_of<G, Eval>{};
-    } else if constexpr (!HasHash<game_type>) {
-        detail::require_hash<game_type>();
-        return detail::proof_result_of<G, Eval>{};
+    if constexpr (!detail::require_hashed<game_type, Eval>() || !HasHash<game_type>) {
+        return {};
     } else {
-        df_pn_solver<game_type, Eval> solver(options, evaluator);
-        return solver.solve(game, limits);
+        return detail::with_position<G>(game, [&](game_type& position) {
+            detail::proof_table<score_of<G, Eval>> table(options.resources.memory);
+            return detail::df_pn_with(table, position, limits, options, options.question,
+                                      evaluator);
+        });
     }
 }
 

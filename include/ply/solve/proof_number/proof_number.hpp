@@ -18,7 +18,9 @@
 #include <ply/solve/proof_number/proof_result.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/play/path_index.hpp>
+#include <ply/support/play/moves.hpp>
 #include <ply/support/play/played.hpp>
+#include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/limit_watch.hpp>
@@ -27,11 +29,14 @@ namespace ply {
 
 template <Score S>
 struct proof_number_options {
-    /// Of the tree. While its vector grows, there is half as much besides.
-    std::size_t tree_bytes = std::size_t{256} << 20;
+    /// The memory is that of the tree; while its vector grows, there is half as much besides.
+    ply::resources resources = {.memory = std::size_t{256} << 20};
     /// Ask this alone: is the value at least this? See df_pn_solver::ask.
     std::optional<S> question = {};
 };
+
+template <class G, class Eval = own_eval>
+using proof_number_options_for = proof_number_options<score_of<G, Eval>>;
 
 namespace detail {
 
@@ -85,7 +90,7 @@ private:
     /// found.
     bool plant() {
         bool first = true;
-        reader_.for_each_move(path_.position(), [&](auto const& move) {
+        for_each_candidate(path_.position(), [&](auto const& move) {
             if (std::exchange(first, false)) {
                 tree_.add({.move = move, .parent = none, .own_turn = true});
             }
@@ -124,12 +129,12 @@ private:
     /// Adds the children of a leaf; false where there is no room or a limit forbids it.
     bool expand(std::uint32_t at) {
         std::uint32_t count = 0;
-        reader_.for_each_move(path_.position(), [&](auto const&) { ++count; });
+        for_each_candidate(path_.position(), [&](auto const&) { ++count; });
         full_ = !tree_.has_room_for(count);
         if (full_) return false;
         std::uint32_t last = none;
         bool allowed = true;
-        reader_.for_each_move(path_.position(), [&](auto const& move) {
+        for_each_candidate(path_.position(), [&](auto const& move) {
             allowed = allowed && enter();
             if (!allowed) return;
             std::uint32_t const child = tree_.add(look(at, move));
@@ -267,38 +272,30 @@ private:
 /// A game that can be changed is searched in place, another in a copy. Where it can repeat, endless
 /// play is a draw, and it needs a hash().
 template <class G, class Eval = own_eval>
-auto proof_number(G&& game, limits const& limits = {},
-                  proof_number_options<score_of<G, Eval>> const& options = {},
-                  Eval const& evaluator = {}) {
+proof_result_for<G, Eval> proof_number(G&& game, limits const& limits = {},
+                                       proof_number_options_for<G, Eval> const& options = {},
+                                       Eval const& evaluator = {}) {
     using game_type = std::remove_cvref_t<G>;
-    detail::proof_result_of<G, Eval> found;
     if constexpr (!detail::require_searchable<game_type, Eval>()) {
-        return found;
-    } else if constexpr (!detail::require_place<G>()) {
-        return found;
+        return {};
     } else if constexpr (CanRepeat<game_type> && !HasHash<game_type>) {
         detail::require_hash<game_type>();
-        return found;
+        return {};
     } else {
-        auto const start = std::chrono::steady_clock::now();
-        limit_watch watch(limits, start);
-        auto const run = [&](game_type& position) {
-            detail::proof_number_search<game_type, Eval> search(position, options.tree_bytes,
-                                                                evaluator, watch, found.stats);
+        return detail::with_position<G>(game, [&](game_type& position) {
+            auto const start = std::chrono::steady_clock::now();
+            limit_watch watch(limits, start);
+            proof_result_for<G, Eval> found;
+            detail::proof_number_search<game_type, Eval> search(
+                position, options.resources.memory, evaluator, watch, found.stats);
             detail::answer_by_questions<game_type, Eval>(
                 found, options.question, [&](auto goal) { return search.ask(goal); });
             bool const full = search.full() && watch.reason() == stop_reason::finished;
             detail::finish_result<game_type, Eval>(found, position,
                                                    full ? stop_reason::memory : watch.reason());
-        };
-        if constexpr (std::is_const_v<std::remove_reference_t<G>>) {
-            game_type copy(game);
-            run(copy);
-        } else {
-            run(game);
-        }
-        found.stats.time = std::chrono::steady_clock::now() - start;
-        return found;
+            found.stats.time = std::chrono::steady_clock::now() - start;
+            return found;
+        });
     }
 }
 

@@ -83,7 +83,7 @@ public:
     retrograde_analysis& operator=(retrograde_analysis const&) = delete;
 
     /// For runs from now on.
-    void set_threads(int threads) { options_.resources.threads = threads; }
+    retrograde_options& options() { return options_; }
 
     /// Goes on within limits other than depth; nodes are positions whose moves are listed.
     /// stop_reason::finished once the table is there. After stop_reason::memory no run gets

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -15,10 +17,10 @@
 #include <vector>
 
 #include <ply/core/random.hpp>
-#include <ply/solve/proof_number/detail/df_pn_crew.hpp>
 #include <ply/solve/proof_number/detail/proof_question.hpp>
 #include <ply/solve/proof_number/detail/proof_table.hpp>
 #include <ply/support/play/move_ordering.hpp>
+#include <ply/support/play/moves.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/play/path_index.hpp>
 #include <ply/support/play/played.hpp>
@@ -26,6 +28,23 @@
 #include <ply/support/system/limit_watch.hpp>
 
 namespace ply::detail {
+
+/// How many threads are at work below a position, so that others go elsewhere. Positions share
+/// counters now and then, which costs nothing but time.
+/// Source: T. Kaneko, "Parallel depth first proof number search", 2010 (virtual proof numbers).
+class busy_counts {
+public:
+    void enter(std::uint64_t hash) { at(hash).fetch_add(1, std::memory_order_relaxed); }
+    void leave(std::uint64_t hash) { at(hash).fetch_sub(1, std::memory_order_relaxed); }
+    std::uint32_t threads(std::uint64_t hash) { return at(hash).load(std::memory_order_relaxed); }
+
+private:
+    std::atomic<std::uint32_t>& at(std::uint64_t hash) {
+        return counts_[static_cast<std::size_t>(splitmix64::mix(hash) % counts_.size())];
+    }
+
+    std::array<std::atomic<std::uint32_t>, 4096> counts_{};
+};
 
 /// How a search weighs positions.
 struct df_pn_weights {
@@ -49,14 +68,14 @@ public:
     using answer = proof_answer<move_type, score_type>;
 
     df_pn_search(G& root, table_type& table, Eval const& eval, df_pn_weights const& weights,
-                 limit_watch& watch, stats& stats, df_pn_crew* crew = nullptr)
+                 limit_watch& watch, stats& stats, busy_counts* busy = nullptr)
         : path_(root),
           table_(table),
           reader_(eval, stats),
           weights_(weights),
           watch_(watch),
           stats_(stats),
-          crew_(crew) {}
+          busy_(busy) {}
 
     /// Whether the value is at least `goal`; open where a limit is met.
     answer ask(key goal) {
@@ -77,7 +96,7 @@ public:
                 }
                 close_frame(now);
             } else {
-                if (crew_ != nullptr && stats_.nodes >= next_news_ && leave_decided()) continue;
+                if (busy_ != nullptr && stats_.nodes >= next_news_ && leave_decided()) continue;
                 descend(now);
                 if (!open_frame()) return stopped();
             }
@@ -174,27 +193,25 @@ private:
         return true;
     }
 
+    /// Adds the moves of the position to the children, those of a higher rank first.
     void list_moves() {
         G const& game = path_.position();
-        reader_.for_each_move(game, [this](move_type const& move) {
+        std::size_t const first = children_.size();
+        ranks_.clear();
+        for_each_candidate(game, [&](move_type const& move) {
             children_.push_back({move, 0, {}, 1, 1, path_independent, false, false});
+            if constexpr (HasOrder<G>) {
+                if (weights_.order) move_up(first, rank_of(game, move));
+            }
         });
-        if constexpr (HasOrder<G>) {
-            if (weights_.order) sort_by_order(game);
-        }
     }
 
-    void sort_by_order(G const& game) {
-        std::size_t const first = frames_.back().first;
-        ranks_.clear();
-        for (std::size_t i = first; i < children_.size(); ++i) {
-            auto const rank = rank_of(game, children_[i].move);
-            std::size_t to = i - first;
-            ranks_.push_back(rank);
-            for (; to > 0 && ranks_[to - 1] < rank; --to) ranks_[to] = ranks_[to - 1];
-            ranks_[to] = rank;
-            std::rotate(place(first + to), place(i), place(i + 1));
-        }
+    /// Moves the last child before those of a lower rank.
+    void move_up(std::size_t first, typename rank_type<G>::type rank) {
+        std::size_t to = ranks_.size();
+        while (to > 0 && ranks_[to - 1] < rank) --to;
+        ranks_.insert(ranks_.begin() + static_cast<offset>(to), rank);
+        std::rotate(place(first + to), children_.end() - 1, children_.end());
     }
 
     void look(frame const& f, child& c) {
@@ -315,8 +332,8 @@ private:
 
     /// The proof number, larger where other threads are at work.
     std::uint64_t weight_of(child const& c) const {
-        if (crew_ == nullptr) return c.proof;
-        return std::uint64_t{c.proof} + crew_->workers(c.hash);
+        if (busy_ == nullptr) return c.proof;
+        return std::uint64_t{c.proof} + busy_->threads(c.hash);
     }
 
     /// Of the children from i on that are proven, one that rests on no repetition, or on a late
@@ -360,7 +377,7 @@ private:
                    stats_.nodes};
         path_.play(c.move);
         frames_.push_back(next);
-        if (crew_ != nullptr) crew_->enter(next.hash);
+        if (busy_ != nullptr) busy_->enter(next.hash);
         if constexpr (sees_repetitions) line_.push(next.hash);
     }
 
@@ -396,7 +413,7 @@ private:
         store(now, all);
         drop_frame();
         hand_up(now, all);
-        if (crew_ != nullptr && stats_.nodes - frames_.back().news_at >= news_interval) take_news();
+        if (busy_ != nullptr && stats_.nodes - frames_.back().news_at >= news_interval) take_news();
     }
 
     /// Takes what other threads have found out about the children of the last frame.
@@ -436,7 +453,7 @@ private:
     /// Forgets the last frame, which is not the only one.
     void drop_frame() {
         children_.erase(place(frames_.back().first), children_.end());
-        if (crew_ != nullptr) crew_->leave(frames_.back().hash);
+        if (busy_ != nullptr) busy_->leave(frames_.back().hash);
         frames_.pop_back();
         if constexpr (sees_repetitions) line_.pop();
         path_.back();
@@ -515,7 +532,7 @@ private:
     df_pn_weights weights_;
     limit_watch& watch_;
     stats& stats_;
-    df_pn_crew* crew_;  // null for one thread
+    busy_counts* busy_;  // null for one thread
     bool answered_ = false;
     std::uint64_t next_news_ = 0;
     path_index line_;

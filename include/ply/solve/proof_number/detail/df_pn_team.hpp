@@ -1,43 +1,23 @@
 // Depth-first proof-number search by one thread, or by several that share a table.
 #pragma once
 
-#include <atomic>
 #include <chrono>
-#include <cstddef>
-#include <cstdint>
+#include <concepts>
 #include <deque>
 #include <mutex>
 #include <optional>
 
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
-#include <ply/solve/proof_number/detail/df_pn_crew.hpp>
 #include <ply/solve/proof_number/detail/df_pn_search.hpp>
 #include <ply/support/system/limit_watch.hpp>
+#include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
 
 namespace ply::detail {
 
-/// One thread, in the caller's position.
-template <class G, class Eval>
-class df_pn_alone {
-public:
-    using search = df_pn_search<G, Eval>;
-
-    df_pn_alone(G& game, typename search::table_type& table, Eval const& eval,
-                df_pn_weights const& weights, limits const& l,
-                std::chrono::steady_clock::time_point start, stats& stats)
-        : watch_(l, start), search_(game, table, eval, weights, watch_, stats) {}
-
-    auto ask(typename search::key goal) { return search_.ask(goal); }
-    stop_reason reason() const { return watch_.reason(); }
-
-private:
-    limit_watch watch_;
-    search search_;
-};
-
-/// Several threads, each in a copy of the position. The first answer counts; the others stop.
+/// One thread in the caller's position, the others in copies of it. The first answer counts; the
+/// others stop.
 template <class G, class Eval>
 class df_pn_team {
 public:
@@ -45,71 +25,63 @@ public:
     using answer = typename search::answer;
     using key = typename search::key;
 
-    df_pn_team(G const& game, typename search::table_type& table, Eval const& eval,
+    df_pn_team(G& game, typename search::table_type& table, Eval const& eval,
                df_pn_weights const& weights, limits const& l,
                std::chrono::steady_clock::time_point start, int threads)
-        : table_(table),
-          eval_(eval),
-          weights_(weights),
-          limits_(l),
-          start_(start),
-          shared_(l.nodes) {
-        for (int i = 0; i < threads; ++i) members_.push_back({game, {}});
+        : game_(game), table_(table), eval_(eval), weights_(weights), watch_(l, start),
+          alone_(l, start), stats_(1) {
+        if constexpr (std::copy_constructible<G>) {
+            for (int i = 1; i < threads; ++i) copies_.push_back(std::as_const(game));
+            stats_.resize(copies_.size() + 1);
+        }
     }
 
+    /// Whether the value is at least `goal`; open where a limit is met.
     answer ask(key goal) {
+        if (copies_.empty()) return search(game_, table_, eval_, weights_, alone_, stats_[0]).ask(goal);
         ++question_;
         first_.reset();
-        df_pn_crew crew;
-        run_team(static_cast<int>(members_.size()), shared_.stop,
-                 [&](int i) { work(members_[static_cast<std::size_t>(i)], goal, crew); });
-        if (first_) return *first_;
-        return open_;
+        busy_counts busy;
+        run_team(static_cast<int>(stats_.size()), watch_.flag(),
+                 [&](int i) { work(static_cast<std::size_t>(i), goal, busy); });
+        return first_ ? *first_ : open_;
     }
 
     /// Why the last question was left open.
-    stop_reason reason() const { return first_ ? stop_reason::finished : shared_.reason; }
+    stop_reason reason() const {
+        if (copies_.empty()) return alone_.reason();
+        return first_ ? stop_reason::finished : watch_.reason();
+    }
 
     ply::stats stats() const {
         ply::stats sum;
-        for (auto const& m : members_) {
-            sum.nodes += m.stats.nodes;
-            sum.evals += m.stats.evals;
-            sum.cutoffs += m.stats.cutoffs;
-            sum.probes += m.stats.probes;
-            sum.hits += m.stats.hits;
-            sum.stores += m.stats.stores;
-        }
+        for (auto const& each : stats_) sum += each;
         return sum;
     }
 
 private:
-    struct member {
-        G game;
-        ply::stats stats;
-    };
-
-    void work(member& m, key goal, df_pn_crew& crew) {
-        limit_watch watch(limits_, start_, shared_, question_);
-        search s(m.game, table_, eval_, weights_, watch, m.stats, &crew);
+    void work(std::size_t i, key goal, busy_counts& busy) {
+        limit_watch watch = watch_.watch(question_);
+        search s(i == 0 ? game_ : copies_[i - 1], table_, eval_, weights_, watch, stats_[i], &busy);
         answer const found = s.ask(goal);
         std::lock_guard<std::mutex> const held(mutex_);
         if (s.answered()) {
             if (!first_) first_ = found;
-            shared_.done.store(question_);
+            watch_.done(question_);
         } else if (!watch.superseded()) {
             open_ = found;
-            shared_.end(watch.reason());  // the limit is met for all
+            watch_.end(watch.reason());  // the limit is met for all
         }
     }
 
+    G& game_;
     typename search::table_type& table_;
     Eval const& eval_;
     df_pn_weights weights_;
-    limits limits_;
-    std::chrono::steady_clock::time_point start_;
-    shared_limits shared_;
-    std::deque<member> members_;
+    team_watch watch_;
+    limit_watch alone_;
+    std::deque<G> copies_;
+    std::deque<ply::stats> stats_;  // of each thread
     int question_ = 0;
     std::mutex mutex_;
     std::optional<answer> first_;

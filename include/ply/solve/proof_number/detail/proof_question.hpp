@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <type_traits>
@@ -13,7 +12,8 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/score.hpp>
 #include <ply/solve/proof_number/proof_result.hpp>
-#include <ply/support/require.hpp>
+#include <ply/support/play/end_of_game.hpp>
+#include <ply/support/play/moves.hpp>
 #include <ply/support/score_key.hpp>
 
 namespace ply::detail {
@@ -63,7 +63,7 @@ public:
             if (auto const known = game.known_value())
                 return bounds::exactly(bounds::key_of(static_cast<score_type>(*known)));
         }
-        for_each_move(game, [&](auto const&) { ++moves; });
+        for_each_candidate(game, [&](auto const&) { ++moves; });
         if (moves == 0) return bounds::exactly(payoff(game));
         if constexpr (HasValueBounds<G>) {
             auto const [worst, best] = game.value_bounds();
@@ -75,19 +75,7 @@ public:
 
     typename bounds::key payoff(G const& game) const {
         ++stats_.evals;
-        return bounds::key_of(eval_(game));
-    }
-
-    /// The moves worth a look, or those that the rules allow.
-    template <class Do>
-    static void for_each_move(G const& game, Do const& f) {
-        if constexpr (HasCandidates<G>) {
-            auto&& moves = game.candidates();
-            for (auto&& move : moves) f(static_cast<move_of<G>>(move));
-        } else {
-            auto&& moves = game.moves();
-            for (auto&& move : moves) f(static_cast<move_of<G>>(move));
-        }
+        return bounds::key_of(final_value(game, eval_));
     }
 
 private:
@@ -185,10 +173,10 @@ void answer_by_questions(proof_result<move_of<G>, score_of<G, Eval>>& found,
         }
         if (only || (known.low < goal && known.high >= goal)) break;
     }
-    found.at_least = bounds::score_key::to_score(known.low);
-    found.at_most = bounds::score_key::to_score(known.high);
     bool const exact = known.low == known.high;
     bool const only_above = known.low == -bounds::score_key::win && known.high < bounds::score_key::win;
+    found.at_least = bounds::score_key::to_score(known.low);
+    found.at_most = bounds::score_key::to_score(known.high);
     found.value = !exact && only_above ? found.at_most : found.at_least;
     found.bound = exact ? bound::exact : only_above ? bound::upper : bound::lower;
 }
@@ -197,21 +185,11 @@ void answer_by_questions(proof_result<move_of<G>, score_of<G, Eval>>& found,
 template <class G, class Eval>
 void finish_result(proof_result<move_of<G>, score_of<G, Eval>>& found, G const& game,
                    stop_reason reason) {
-    if (!found.best) {
-        auto&& moves = game.moves();
-        for (auto&& move : moves) {
-            found.best = move;
-            break;
-        }
-    }
+    if (!found.best) found.best = first_move(game);
     if (found.best) found.line.assign(1, *found.best);
     found.proven = true;
     found.stop = reason;
     found.depth = found.finished() ? unlimited : 0;
 }
-
-template <class G, class Eval>
-using proof_result_of =
-    proof_result<typename move_type<std::remove_cvref_t<G>>::type, score_of<G, Eval>>;
 
 }  // namespace ply::detail
