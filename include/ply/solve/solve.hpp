@@ -13,6 +13,7 @@
 
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
+#include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
 #include <ply/search/iterative_deepening.hpp>
@@ -252,11 +253,11 @@ private:
     }
 
     solution_type by_deepening() {
-        limits l = limits_left();
-        l.threads = options_.resources.threads;
-        l.stack = options_.resources.stack;
-        engine<G, Eval> with(options_.resources.memory, {}, eval_);
-        auto answer = with.search(game_, l);
+        search_options_for<G, Eval> o;
+        o.resources = options_.resources;
+        no_observer none;
+        search_engine<G, Eval, no_observer> with(o, eval_, none);
+        auto answer = with.search(game_, limits_left());
         // The value of a depth says nothing about the whole game unless it is proven.
         if (!answer.proven) {
             answer.value = lost<score_type>;

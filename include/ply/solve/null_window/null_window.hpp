@@ -369,7 +369,7 @@ private:
     template <bool All>
     rank_type rank([[maybe_unused]] G const& game, [[maybe_unused]] move_type const& move) const {
         if constexpr (HasOrder<G>) {
-            if (All || options_.order) return rank_of(game, move);
+            if (All || options_.order) return detail::rank_of(game, move);
         }
         return 0;
     }
