@@ -4,6 +4,7 @@
 #   check_command_NAME   the program of each
 #   check_flags          the language and the warnings, as errors
 #   check_libcxx         whether clang++ can use libc++ as well
+#   check_wasm           whether it can compile for WebAssembly
 
 # The warnings are those of the presets.
 file(READ ${PROJECT_SOURCE_DIR}/CMakePresets.json presets)
@@ -35,6 +36,7 @@ endfunction()
 
 set(check_compilers)
 set(check_libcxx FALSE)
+set(check_wasm FALSE)
 foreach(name IN ITEMS g++ clang++)
     if(check_command_${name})
         knows_cxx20(usable ${check_command_${name}})
@@ -45,5 +47,6 @@ foreach(name IN ITEMS g++ clang++)
 endforeach()
 if("clang++" IN_LIST check_compilers)
     knows_cxx20(check_libcxx ${check_command_clang++} -stdlib=libc++)
+    knows_cxx20(check_wasm ${check_command_clang++} --target=wasm32-wasi)
 endif()
-message(STATUS "Headers are checked with: ${check_compilers} (libc++: ${check_libcxx})")
+message(STATUS "Headers are checked with: ${check_compilers} (libc++: ${check_libcxx}, WebAssembly: ${check_wasm})")

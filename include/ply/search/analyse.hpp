@@ -9,7 +9,6 @@
 #include <functional>
 #include <iterator>
 #include <limits>
-#include <mutex>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -23,6 +22,7 @@
 #include <ply/search/iterative_deepening.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/system/thread_team.hpp>
+#include <ply/support/system/threads.hpp>
 #include <ply/support/table/table_options.hpp>
 #include <ply/support/table/transposition_table.hpp>
 
@@ -99,7 +99,7 @@ private:
         one.go(limits_, (std::numeric_limits<std::uint64_t>::max)());
         answers_[i] = one.answer();
         if (!options_.on_result) return;
-        std::lock_guard const lock(mutex_);
+        lock_guard const lock(mutex_);
         options_.on_result({i, ++done_, positions_.size(), answers_[i]});
     }
 
@@ -110,7 +110,7 @@ private:
     std::vector<result_type> answers_;
     std::atomic<std::size_t> next_{0};
     std::atomic<bool> failed_{false};
-    std::mutex mutex_;
+    mutex mutex_;
     std::size_t done_ = 0;
 };
 

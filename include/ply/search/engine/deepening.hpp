@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -24,6 +23,7 @@
 #include <ply/support/play/path.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/limit_watch.hpp>
+#include <ply/support/system/threads.hpp>
 #include <ply/support/table/table_use.hpp>
 #include <ply/support/table/transposition_table.hpp>
 
@@ -188,7 +188,7 @@ private:
 
     /// Takes over a depth that another thread has finished.
     void catch_up(team& t) {
-        std::lock_guard const lock(t.mutex);
+        lock_guard const lock(t.mutex);
         auto const& last = t.last;
         if (last.depth == 0 || last.depth < depth_) return;
         if (plan_ && target_ <= last.depth) abandon_depth();
@@ -201,7 +201,7 @@ private:
 
     /// Gives the others the depth that was just finished, if it is the first to do so.
     void hand_over(team& t) {
-        std::lock_guard const lock(t.mutex);
+        lock_guard const lock(t.mutex);
         if (depth_ <= t.last.depth) return;
         t.last = {depth_, answer_, last_value_, forced_, moves_.order(), over_};
         t.last.answer.stats.nodes = (std::max)(t.nodes_entered(), answer_.stats.nodes);

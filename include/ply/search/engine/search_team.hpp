@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <mutex>
 #include <vector>
 
 #include <ply/core/limits.hpp>
 #include <ply/search/engine/busy_positions.hpp>
 #include <ply/support/system/limit_watch.hpp>
+#include <ply/support/system/threads.hpp>
 
 namespace ply::detail {
 
@@ -32,7 +32,7 @@ struct search_team {
     busy_positions busy;
     std::uint64_t nodes_at_start;
 
-    std::mutex mutex;  // for all that follows
+    detail::mutex mutex;  // for all that follows
     finished_depth last;
 };
 

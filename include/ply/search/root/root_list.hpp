@@ -157,7 +157,7 @@ public:
         std::sort(equals.begin(), equals.end(),
                   [](item const* a, item const* b) { return a->place < b->place; });
         if (ties.choice == tie_policy::kind::last) return *equals.back();
-        return *equals[splitmix64(ties.seed).below(equals.size())];
+        return *equals[static_cast<std::size_t>(splitmix64(ties.seed).below(equals.size()))];
     }
 
     /// The moves' places in the order of the game, as they are now; arrange brings them into such

@@ -1,30 +1,32 @@
 // Several threads at one piece of work.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <thread>
 #include <vector>
+
+#include <ply/support/function_ref.hpp>
+#include <ply/support/system/threads.hpp>
 
 #if defined(__cpp_exceptions)
 #include <exception>
 #include <system_error>
 #endif
 
-#include <ply/support/function_ref.hpp>
-
 namespace ply {
 
 /// The most threads that one search uses.
-inline constexpr int max_threads = 1024;
+inline constexpr int max_threads = PLY_HAS_THREADS ? 1024 : 1;
 
 /// The threads that `wanted` stands for: 0 or less is as many as the machine runs at once.
 inline int thread_count(int wanted) {
+#if PLY_HAS_THREADS
     if (wanted <= 0) wanted = static_cast<int>(std::thread::hardware_concurrency());
-    return (std::clamp)(wanted, 1, max_threads);
+#endif
+    return wanted < 1 ? 1 : wanted > max_threads ? max_threads : wanted;
 }
 
+#if PLY_HAS_THREADS
 namespace detail {
 
 /// The threads of a team but the first, which is the caller's. All have ended when it is gone.
@@ -40,36 +42,38 @@ public:
     /// Starts `count` threads, or as many as the system will give.
     void start(int count, function_ref<void(int)> work) {
         threads_.reserve(static_cast<std::size_t>(count));
-        for (int i = 1; i <= count; ++i) {
-            if (!start_one(i, work)) return;
+#if defined(__cpp_exceptions)
+        try {
+            start_all(count, work);
+        } catch (std::system_error const&) {
+            // As many as there are will do.
         }
+#else
+        start_all(count, work);
+#endif
     }
 
 private:
-    bool start_one(int i, function_ref<void(int)> work) {
-#if defined(__cpp_exceptions)
-        try {
-            threads_.emplace_back([i, work] { work(i); });
-        } catch (std::system_error const&) {
-            return false;
-        }
-#else
-        threads_.emplace_back([i, work] { work(i); });
-#endif
-        return true;
+    void start_all(int count, function_ref<void(int)> work) {
+        for (int i = 1; i <= count; ++i) threads_.emplace_back([i, work] { work(i); });
     }
 
     std::vector<std::thread> threads_;
 };
 
 }  // namespace detail
+#endif
 
 /// Calls work(i) for every i from 0 up to `threads`, each in a thread of its own, and returns when
 /// all have returned; work(0) runs in the caller's. Where the system gives fewer threads, the last
 /// numbers are not called, so work must be such that work(0) alone would finish it. The first
-/// exception sets `stop`, which the others should look at, and reaches the caller unchanged.
-inline void run_team(int threads, [[maybe_unused]] std::atomic<bool>& stop,
+/// exception sets `stop`, which the others should look at, and reaches the caller unchanged. Where
+/// the platform has no threads, work(0) is all.
+inline void run_team([[maybe_unused]] int threads, [[maybe_unused]] std::atomic<bool>& stop,
                      detail::function_ref<void(int)> work) {
+#if !PLY_HAS_THREADS
+    work(0);
+#else
     if (threads <= 1) {
         work(0);
         return;
@@ -95,6 +99,7 @@ inline void run_team(int threads, [[maybe_unused]] std::atomic<bool>& stop,
     }
 #if defined(__cpp_exceptions)
     if (first) std::rethrow_exception(first);
+#endif
 #endif
 }
 

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <concepts>
 #include <deque>
-#include <mutex>
 #include <optional>
 
 #include <ply/core/limits.hpp>
@@ -13,6 +12,7 @@
 #include <ply/support/system/limit_watch.hpp>
 #include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
+#include <ply/support/system/threads.hpp>
 
 namespace ply::detail {
 
@@ -64,7 +64,7 @@ private:
         limit_watch watch = watch_.watch(question_);
         search s(i == 0 ? game_ : copies_[i - 1], table_, eval_, weights_, watch, stats_[i], &busy);
         answer const found = s.ask(goal);
-        std::lock_guard<std::mutex> const held(mutex_);
+        lock_guard const held(mutex_);
         if (s.answered()) {
             if (!first_) first_ = found;
             watch_.done(question_);
@@ -83,7 +83,7 @@ private:
     std::deque<G> copies_;
     std::deque<ply::stats> stats_;  // of each thread
     int question_ = 0;
-    std::mutex mutex_;
+    mutex mutex_;
     std::optional<answer> first_;
     answer open_;
 };

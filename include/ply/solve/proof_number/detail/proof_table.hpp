@@ -9,13 +9,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <thread>
 
 #include <ply/core/random.hpp>
 #include <ply/core/score.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/machine.hpp>
 #include <ply/support/system/memory.hpp>
+#include <ply/support/system/threads.hpp>
 
 namespace ply::detail {
 
@@ -120,7 +120,7 @@ private:
         lock(proof_table const& table, std::uint64_t hash) {
             if (!table.shared_) return;
             flag_ = &table.locks_[table.place(hash) % lock_count];
-            while (flag_->test_and_set(std::memory_order_acquire)) std::this_thread::yield();
+            while (flag_->test_and_set(std::memory_order_acquire)) yield();
         }
         lock(lock const&) = delete;
         lock& operator=(lock const&) = delete;

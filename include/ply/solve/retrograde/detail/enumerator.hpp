@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <iterator>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -22,6 +21,7 @@
 #include <ply/support/play/played.hpp>
 #include <ply/support/system/attributes.hpp>
 #include <ply/support/system/team_watch.hpp>
+#include <ply/support/system/threads.hpp>
 
 namespace ply::detail {
 
@@ -96,7 +96,7 @@ private:
     }
 
     range take() {
-        std::lock_guard<std::mutex> const lock(mutex_);
+        lock_guard const lock(mutex_);
         if (ranges_.empty()) return {0, 0};
         range& last = ranges_.back();
         range const taken{last.from, (std::min)(last.from + chunk, last.to)};
@@ -105,7 +105,7 @@ private:
         return taken;
     }
     void give(range const& r) {
-        std::lock_guard<std::mutex> const lock(mutex_);
+        lock_guard const lock(mutex_);
         ranges_.push_back(r);
     }
 
@@ -132,7 +132,7 @@ private:
 
     std::optional<G> source_;
     std::uint64_t size_ = 0;
-    std::mutex mutex_;
+    mutex mutex_;
     std::vector<range> ranges_;
 };
 

@@ -6,8 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -17,6 +15,7 @@
 #include <ply/support/function_ref.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/system/team_watch.hpp>
+#include <ply/support/system/threads.hpp>
 
 namespace ply::detail {
 
@@ -124,7 +123,7 @@ private:
 
     void leave(worker& w, team_watch& watch) {
         count(w, watch);
-        std::lock_guard<std::mutex> const lock(mutex_);
+        lock_guard const lock(mutex_);
         w.working = false;
         --busy_;
     }
@@ -134,8 +133,8 @@ private:
     /// Waits for positions. False where there will be none.
     bool take(worker& w, team_watch& watch) {
         bool first = true;
-        for (;; std::this_thread::sleep_for(std::chrono::microseconds(20))) {
-            std::lock_guard<std::mutex> const lock(mutex_);
+        for (;; sleep_for(std::chrono::microseconds(20))) {
+            lock_guard const lock(mutex_);
             if (std::exchange(first, false)) {
                 if (std::exchange(w.working, false)) --busy_;
                 ++idle_;
@@ -153,7 +152,7 @@ private:
 
     void share(worker& w) {
         if (w.open.size() < 2) return;
-        std::lock_guard<std::mutex> const lock(mutex_);
+        lock_guard const lock(mutex_);
         if (pool_.empty()) give(w, w.open.size() / 2);
     }
 
@@ -219,7 +218,7 @@ private:
 
     position_set set_;
 
-    std::mutex mutex_;
+    mutex mutex_;
     std::vector<waiting> pool_;
     int busy_ = 0;              // workers with open positions
     std::atomic<int> idle_{0};  // workers that wait for some

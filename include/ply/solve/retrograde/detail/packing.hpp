@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include <ply/solve/retrograde/detail/propagation.hpp>
 #include <ply/support/system/machine.hpp>
 #include <ply/support/system/team_watch.hpp>
+#include <ply/support/system/threads.hpp>
 
 namespace ply::detail {
 
@@ -50,11 +50,11 @@ struct values_used {
 inline values_used look_for_values(move_graph const& graph, std::size_t steps, int threads,
                                    team_watch& watch) {
     values_used all(steps);
-    std::mutex mutex;
+    detail::mutex mutex;
     over_ranges(graph.size(), threads, watch, [&](std::size_t from, std::size_t to) {
         values_used here(steps);
         for (; from < to; ++from) here.add(graph.state(from).get());
-        std::lock_guard<std::mutex> const lock(mutex);
+        lock_guard const lock(mutex);
         all.add(here);
     });
     return all;

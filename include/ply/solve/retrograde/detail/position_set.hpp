@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include <ply/solve/retrograde/detail/thread_gate.hpp>
 #include <ply/support/system/machine.hpp>
 #include <ply/support/system/shared_word.hpp>
+#include <ply/support/system/threads.hpp>
 
 namespace ply::detail {
 
@@ -177,7 +177,7 @@ private:
         return true;
     }
     bool take_batch(member& m) {
-        std::lock_guard<std::mutex> const lock(mutex_);
+        lock_guard const lock(mutex_);
         if (next_ > most_numbers || !has_room(slot_bits_)) return false;
         keys_.extend(std::size_t{next_} + batch);
         m.next_ = next_;
@@ -186,7 +186,7 @@ private:
         return true;
     }
     number next_of_all() {
-        std::lock_guard<std::mutex> const lock(mutex_);
+        lock_guard const lock(mutex_);
         return next_;
     }
 
@@ -253,7 +253,7 @@ private:
     thread_gate gate_;
     std::vector<std::unique_ptr<member>> members_;
     std::vector<std::pair<number, number>> held_;  // by members to be given out, as the set grows
-    std::mutex mutex_;                             // of the following
+    mutex mutex_;                                  // of the following
     number next_ = 0;                              // the first that no thread has taken
     std::atomic<std::size_t> bytes_{0};
 };

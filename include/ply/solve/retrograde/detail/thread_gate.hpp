@@ -2,11 +2,11 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstddef>
 #include <functional>
-#include <mutex>
 #include <utility>
+
+#include <ply/support/system/threads.hpp>
 
 namespace ply::detail {
 
@@ -21,11 +21,11 @@ public:
     };
 
     void enter() {
-        std::unique_lock<std::mutex> lock(mutex_);
+        unique_lock lock(mutex_);
         wait_inside(lock);
     }
     void leave() {
-        std::lock_guard<std::mutex> const lock(mutex_);
+        lock_guard const lock(mutex_);
         --inside_;
         changed_.notify_all();
     }
@@ -34,14 +34,14 @@ public:
 
     bool closed() const { return closed_.load(std::memory_order_relaxed); }
     void step_aside() {
-        std::unique_lock<std::mutex> lock(mutex_);
+        unique_lock lock(mutex_);
         step_aside(lock);
     }
     /// Calls begin() while no other thread is inside, and does the work that it returns, with the
     /// others' help. Or steps aside where another one does so.
     template <class F>
     void close_for(F const& begin) {
-        std::unique_lock<std::mutex> lock(mutex_);
+        unique_lock lock(mutex_);
         if (closed_) return step_aside(lock);
         closed_ = true;
         opener const at_the_end{*this};
@@ -63,12 +63,12 @@ private:
         }
     };
 
-    void step_aside(std::unique_lock<std::mutex>& lock) {
+    void step_aside(unique_lock& lock) {
         --inside_;
         changed_.notify_all();
         wait_inside(lock);
     }
-    void wait_inside(std::unique_lock<std::mutex>& lock) {
+    void wait_inside(unique_lock& lock) {
         while (closed_) {
             if (next_part_ < work_.parts) {
                 help(lock);
@@ -78,7 +78,7 @@ private:
         }
         ++inside_;
     }
-    void help(std::unique_lock<std::mutex>& lock) {
+    void help(unique_lock& lock) {
         std::size_t const part = next_part_++;
         ++helping_;
         lock.unlock();
@@ -88,8 +88,8 @@ private:
         changed_.notify_all();
     }
 
-    std::mutex mutex_;
-    std::condition_variable changed_;
+    mutex mutex_;
+    condition_variable changed_;
     std::atomic<bool> closed_{false};
     int inside_ = 0;
     int helping_ = 0;

@@ -1,0 +1,11 @@
+#include <atomic>
+#include <vector>
+#include <optional>
+#include <string>
+#include <chrono>
+#include <limits>
+#include <concepts>
+#include <algorithm>
+#include <memory>
+#include <ostream>
+#include <array>
