@@ -34,10 +34,15 @@ inline void add_kind(std::string const& group, std::string const& kind,
     })->Unit(benchmark::kMillisecond);
 }
 
-/// What stopped a run; null where nothing did. Google Benchmark has other names for it since 1.8.
+/// Whether Google Benchmark is older than 1.8, which has other names for what stopped a run, and a
+/// unit for the shortest time.
+template <class Run>
+inline constexpr bool before_1_8 = requires(Run const& run) { run.error_occurred; };
+
+/// What stopped a run; null where nothing did.
 template <class Run>
 std::string const* fault_of(Run const& run) {
-    if constexpr (requires { run.error_occurred; }) {
+    if constexpr (before_1_8<Run>) {
         return run.error_occurred ? &run.error_message : nullptr;
     } else {
         return static_cast<bool>(run.skipped) ? &run.skip_message : nullptr;
@@ -117,10 +122,11 @@ private:
 /// Runs what was registered, so many times each in random turns unless the arguments say otherwise,
 /// and lets the reporter print it. The status for main.
 inline int run_and_print(int argc, char** argv, collector& reporter, int repetitions = 9) {
+    std::string const unit = before_1_8<benchmark::BenchmarkReporter::Run> ? "" : "s";
     std::vector<std::string> words(argv, argv + argc);
     words.insert(words.begin() + 1,
                  {"--benchmark_repetitions=" + std::to_string(repetitions),
-                  "--benchmark_min_time=0.05", "--benchmark_enable_random_interleaving=true"});
+                  "--benchmark_min_time=0.05" + unit, "--benchmark_enable_random_interleaving=true"});
     std::vector<char*> pointers;
     for (auto& word : words) pointers.push_back(word.data());
     int count = static_cast<int>(pointers.size());
