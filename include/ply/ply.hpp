@@ -32,7 +32,6 @@
 #include <ply/draw/tree_picture.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/analyse.hpp>
-#include <ply/search/engine/node_options.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/iterative_deepening.hpp>
 #include <ply/search/minimax.hpp>

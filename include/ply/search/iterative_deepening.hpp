@@ -15,12 +15,12 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
-#include <ply/search/engine/branch_crew.hpp>
 #include <ply/search/engine/deepening.hpp>
 #include <ply/search/engine/parallel_deepening.hpp>
+#include <ply/search/engine/root_branch.hpp>
 #include <ply/search/engine/root_split.hpp>
-#include <ply/search/root/root_list.hpp>
 #include <ply/search/engine/search_options.hpp>
+#include <ply/search/root/root_list.hpp>
 #include <ply/support/failed_requirement.hpp>
 #include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>

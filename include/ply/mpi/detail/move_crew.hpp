@@ -15,7 +15,7 @@
 #include <ply/mpi/detail/master.hpp>
 #include <ply/mpi/detail/move_work.hpp>
 #include <ply/mpi/detail/wire.hpp>
-#include <ply/search/engine/branch_crew.hpp>
+#include <ply/search/engine/root_branch.hpp>
 #include <ply/support/score_key.hpp>
 
 namespace ply::mpi::detail {

@@ -5,13 +5,13 @@
 #include <chrono>
 #include <concepts>
 #include <cstddef>
-#include <optional>
 
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/detail/move_cursor.hpp>
+#include <ply/search/root/watcher.hpp>
 #include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/line_store.hpp>
 #include <ply/support/play/move_ordering.hpp>
@@ -40,9 +40,9 @@ public:
     static constexpr bool watched = Watched;
     static constexpr bool observed = !std::same_as<Observer, no_observer>;
 
-    depth_first(Eval const& evaluator, Observer& observer, limits const& l, resources const& r)
-        : eval_(evaluator),
-          observer_(observer),
+    depth_first(Eval const& evaluator, Observer& watching, limits const& l, resources const& r)
+        : observer(watching),
+          eval_(evaluator),
           start_(std::chrono::steady_clock::now()),
           watch_(l, start_),
           depth_limit_(l.depth < 0 ? 0 : l.depth < deepest ? l.depth : deepest),
@@ -131,7 +131,7 @@ public:
     PLY_INLINE key cutoff(best_so_far const& best, [[maybe_unused]] Moves& moves) {
         ++stats.cutoffs;
         if constexpr (observed) {
-            moves.for_rest([&](move_type const& move) { observer_.skip(move); });
+            moves.for_rest([&](move_type const& move) { observer.skip(move); });
         }
         return leave(best, node_end::cutoff);
     }
@@ -139,13 +139,8 @@ public:
     /// Leaves a node whose moves were all looked at.
     PLY_INLINE key leave(best_so_far const& best, node_end how = node_end::searched) {
         if constexpr (KeepLine) last_line = best.line;
-        note(how);
+        observer.note(how);
         return best.value;
-    }
-
-    /// How the search is about to leave the current node, for the observer.
-    PLY_INLINE void note([[maybe_unused]] node_end how) {
-        if constexpr (observed) how_ = how;
     }
 
     // --- what the root asks
@@ -156,29 +151,7 @@ public:
     stop_reason stopped_by() const { return watch_.reason(); }
     std::chrono::nanoseconds elapsed() const { return std::chrono::steady_clock::now() - start_; }
 
-    template <class Window>
-    void enter_root([[maybe_unused]] Window w) {
-        if constexpr (observed) observer_.enter(nullptr, false, scores_of(w));
-    }
-    PLY_INLINE void leave_observed([[maybe_unused]] key value) {
-        if constexpr (observed) {
-            if (stopped()) {
-                observer_.leave(node_end::stopped, score_type{}, std::nullopt);
-            } else {
-                observer_.leave(how_, score_key::to_score(value), score_key::distance(value));
-            }
-            how_ = node_end::searched;
-        }
-    }
-    template <class Window>
-    PLY_INLINE void enter_observed([[maybe_unused]] move_type const& move,
-                                   [[maybe_unused]] bool same_side, [[maybe_unused]] Window w) {
-        if constexpr (observed) observer_.enter(&move, same_side, scores_of(w));
-    }
-    void skip([[maybe_unused]] move_type const& move) {
-        if constexpr (observed) observer_.skip(move);
-    }
-
+    [[no_unique_address]] watcher<move_type, score_key, Observer> observer;
     ply::stats stats;
     /// Whether a position was evaluated that the horizon cut off from its end.
     bool hit_horizon = false;
@@ -198,7 +171,7 @@ private:
     PLY_INLINE key evaluated(score_type value, int ply, node_end how) {
         ++stats.evals;
         if constexpr (KeepLine) last_line = lines::none;
-        note(how);
+        observer.note(how);
         return score_key::from(value, ply);
     }
 
@@ -212,14 +185,7 @@ private:
         return true;
     }
 
-    static ply::window<score_type> scores_of(window w) {
-        return {score_key::to_score(w.alpha), score_key::to_score(w.beta)};
-    }
-    static ply::window<score_type> scores_of(no_window) { return {}; }
-
     Eval const& eval_;
-    Observer& observer_;
-    node_end how_ = node_end::searched;
     std::chrono::steady_clock::time_point start_;
     limit_watch watch_;
     int depth_limit_;
@@ -264,14 +230,14 @@ struct at_ply {
         played<game_type> const now(game, move);
         bool const same_side = before.kept(now.position());
         Window const below = same_side ? w : w.reversed();
-        search->enter_observed(move, same_side, below);
+        search->observer.enter(&move, same_side, below);
         key value;
         if constexpr (Level + 1 < inlined_plies<Search, ValueOf>) {
             value = value_of(at_ply<Search, Level + 1>{search}, now.position(), ply + 1, below);
         } else {
             value = call(value_of, *search, now.position(), ply + 1, below);
         }
-        search->leave_observed(value);
+        if (!search->stopped()) search->observer.leave(value);
         return same_side ? value : -value;
     }
 

@@ -81,7 +81,7 @@ struct position_memory {
             if (n.answers) {
                 s.hit_horizon = !entry->complete;
                 s.last_line = Search::lines::none;
-                s.note(node_end::table);
+                s.observer.note(node_end::table);
             }
         }
         return n;

@@ -88,12 +88,13 @@ public:
     bool run(Window w) {
         constexpr bool prunes = !std::same_as<Window, no_window>;
         s_.hit_horizon = false;
-        s_.enter_root(w);
+        s_.observer.enter(nullptr, false, w);
         bool const done = s_.enter() && look(w);
         for (std::size_t i = moves_.searched(); prunes && done && i < moves_.size(); ++i) {
-            s_.skip(moves_.items()[i].move);
+            s_.observer.skip(moves_.items()[i].move);
         }
-        s_.leave_observed(value_);
+        if (done) s_.observer.leave(value_);
+        s_.observer.stop();
         return done;
     }
 
@@ -153,7 +154,7 @@ private:
         }
         bool const cut = moves_.best_kind() == bound::lower;
         if (cut) ++s_.stats.cutoffs;
-        s_.note(cut ? node_end::cutoff : node_end::searched);
+        s_.observer.note(cut ? node_end::cutoff : node_end::searched);
         return true;
     }
 

@@ -17,7 +17,7 @@
 #include <ply/search/root/root_answer.hpp>
 #include <ply/search/root/root_list.hpp>
 #include <ply/search/engine/search_options.hpp>
-#include <ply/search/engine/search_team.hpp>
+#include <ply/search/engine/table_sharing.hpp>
 #include <ply/search/engine/window_plan.hpp>
 #include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/path.hpp>
@@ -28,6 +28,32 @@
 #include <ply/support/table/transposition_table.hpp>
 
 namespace ply::detail {
+
+/// What the threads of one deepening search have in common.
+template <class Result, class Key>
+struct search_team {
+    explicit search_team(std::uint64_t nodes) : shared(nodes), nodes_at_start(nodes) {}
+
+    /// The deepest depth that any thread has finished, and what the next one begins with.
+    struct finished_depth {
+        int depth = 0;
+        Result answer = {};
+        Key value = 0;
+        bool forced = false;          // this depth had next to no choice
+        std::vector<int> order = {};  // of the root moves
+        bool over = false;            // nothing is left to be searched
+    };
+
+    /// About the nodes entered by all since the search went on.
+    std::uint64_t nodes_entered() const { return nodes_at_start - shared.nodes_left.load(); }
+
+    shared_limits shared;
+    busy_positions busy;
+    std::uint64_t nodes_at_start;
+
+    detail::mutex mutex;  // for all that follows
+    finished_depth last;
+};
 
 /// One search, from its first depth to its last, in as many parts as its owner likes.
 template <Rules G, EvaluatorFor<G> Eval, class Observer = no_observer>

@@ -15,13 +15,13 @@
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
-#include <ply/search/engine/node_options.hpp>
+#include <ply/search/engine/search_options.hpp>
 #include <ply/search/engine/table_sharing.hpp>
-#include <ply/search/engine/watcher.hpp>
+#include <ply/search/root/watcher.hpp>
+#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/line_store.hpp>
 #include <ply/support/play/move_history.hpp>
 #include <ply/support/play/move_ordering.hpp>
-#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/play/repetitions.hpp>
@@ -59,8 +59,11 @@ public:
         ++stats.nodes;
         last_line = lines::none;
         observer.note(node_end::finished);
-        path_dependent_ = repetitions_.find(game(), ply());
-        if (path_dependent_ != path_independent) return key{0};
+        path_dependent_ = path_independent;
+        if constexpr (repetitions<G>::possible) {
+            path_dependent_ = repetitions_.find(game(), ply());
+            if (path_dependent_ != path_independent) return key{0};
+        }
         if constexpr (HasKnownValue<G>) {
             if (auto const known = game().known_value())
                 return score_key::from(static_cast<score_type>(*known), ply());

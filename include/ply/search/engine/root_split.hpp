@@ -14,11 +14,10 @@
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
-#include <ply/search/engine/branch_crew.hpp>
-#include <ply/search/root/root_answer.hpp>
 #include <ply/search/engine/root_branch.hpp>
-#include <ply/search/root/root_list.hpp>
 #include <ply/search/engine/search_options.hpp>
+#include <ply/search/root/root_answer.hpp>
+#include <ply/search/root/root_list.hpp>
 #include <ply/support/score_key.hpp>
 
 namespace ply::detail {

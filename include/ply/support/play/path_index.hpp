@@ -23,6 +23,8 @@ public:
         }
     }
 
+    std::size_t size() const { return path_.size(); }
+
     void push(std::uint64_t hash) {
         path_.push_back(hash);
         if (path_.size() * 2 > slots_.size()) {

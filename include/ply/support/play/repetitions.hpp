@@ -2,16 +2,15 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <vector>
 
 #include <ply/core/game.hpp>
+#include <ply/support/play/path_index.hpp>
 
 namespace ply::detail {
 
-/// Compares the positions of a path by their hashes where a game can repeat, and asks a game that
-/// knows. The value of a repeated position is a draw that depends on the path before it.
+/// Looks positions of a path up by their hashes where a game can repeat, and asks a game that knows.
+/// The value of a repeated position is a draw that depends on the path before it.
 template <Rules G>
 class repetitions {
     static constexpr bool compares = CanRepeat<G> && HasHash<G>;
@@ -22,7 +21,10 @@ public:
 
     /// Begins a path.
     void begin([[maybe_unused]] G const& root) {
-        if constexpr (compares) hashes_.assign(1, root.hash());
+        if constexpr (compares) {
+            path_.clear();
+            path_.push(root.hash());
+        }
     }
 
     /// At which ply the position at the end of a path of `ply` moves occurred before; -1 where it
@@ -33,19 +35,17 @@ public:
             if (position.is_repetition()) return -1;
         }
         if constexpr (compares) {
-            auto const here = static_cast<std::size_t>(ply);
-            hashes_.resize(here);
-            std::uint64_t const hash = position.hash();
-            for (std::size_t before = here; before-- > 0;) {
-                if (hashes_[before] == hash) return static_cast<int>(before);
-            }
-            hashes_.push_back(hash);
+            while (path_.size() > static_cast<std::size_t>(ply)) path_.pop();
+            auto const hash = position.hash();
+            int const before = path_.find(hash);
+            if (before >= 0) return before;
+            path_.push(hash);
         }
         return none;
     }
 
 private:
-    std::vector<std::uint64_t> hashes_;
+    path_index path_;
 };
 
 }  // namespace ply::detail

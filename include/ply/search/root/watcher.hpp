@@ -29,6 +29,9 @@ public:
         observer_->enter(move, same_side, scores);
         windows_.push_back(w);
     }
+    void enter(Move const* move, bool same_side, no_window) {
+        enter(move, same_side, key_window<key>{-ScoreKey::infinity, ScoreKey::infinity});
+    }
     void skip(Move const& move) {
         if (hidden_ == 0) observer_->skip(move);
     }
@@ -79,6 +82,7 @@ public:
     explicit watcher(no_observer&) {}
 
     void enter(Move const*, bool, key_window<key>) {}
+    void enter(Move const*, bool, no_window) {}
     void skip(Move const&) {}
     void note(node_end) {}
     void leave(key) {}
