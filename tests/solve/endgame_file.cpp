@@ -122,7 +122,7 @@ TEST_CASE("a foreign endgame file is refused with its reason") {
     next.version = 2;
     CHECK(load(table, with_header(good, next), 7) == error::other_version);
     auto turned = header;
-    turned.byte_order = ply::detail::table_header::other_order;
+    turned.byte_order = endgame_header::other_order;
     CHECK(load(table, with_header(good, turned), 7) == error::other_byte_order);
     ply::endgame_table<stones, double> of_double;
     CHECK(load(of_double, good, 7) == error::other_score);

@@ -15,7 +15,7 @@
 #include <ply/solve/certificate/detail/certificate_format.hpp>
 #include <ply/solve/certificate/detail/certificate_writer.hpp>
 #include <ply/support/require.hpp>
-#include <ply/support/system/file_replacement.hpp>
+#include <ply/support/system/saved_table.hpp>
 #include <ply/support/system/limit_watch.hpp>
 #include <ply/support/system/table_file_result.hpp>
 

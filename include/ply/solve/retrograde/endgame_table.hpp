@@ -52,7 +52,8 @@ struct endgame_counts {
 };
 
 namespace detail {
-struct endgame_stream;
+template <class Table>
+struct table_format;
 
 template <class G, class Eval>
 concept Analysable =
@@ -155,7 +156,7 @@ private:
     template <class A, class Eval>
         requires detail::Analysable<A, Eval>
     friend class retrograde_analysis;
-    friend detail::endgame_stream;
+    friend struct detail::table_format<endgame_table>;
 
     using score_key = detail::score_key<S>;
 

@@ -4,7 +4,6 @@
 // place of an entry implies need not be kept).
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -38,7 +37,7 @@ public:
 
     /// A bucket takes an interval of scrambled hashes; these are the bits that count them.
     constexpr int rest_bits() const {
-        int const upper_bits = (std::min)(hash_bits_, 32);
+        int const upper_bits = hash_bits_ < 32 ? hash_bits_ : 32;
         std::uint64_t const interval = ((std::uint64_t{1} << upper_bits) + buckets_ - 1) / buckets_;
         return static_cast<int>(std::bit_width(interval - 1)) + hash_bits_ - upper_bits;
     }

@@ -4,13 +4,11 @@
 // tables", 1994.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 
 #include <ply/core/score.hpp>
-#include <ply/support/system/machine.hpp>
 #include <ply/support/system/memory.hpp>
 #include <ply/support/table/detail/table_form.hpp>
 #include <ply/support/table/table_entry.hpp>
@@ -19,7 +17,8 @@
 namespace ply {
 
 namespace detail {
-struct table_stream;
+template <class Table>
+struct table_format;
 }
 
 /// Positions of one game with one evaluator, by their 64-bit hash. All of the hash is kept, or
@@ -84,7 +83,7 @@ public:
     }
 
 private:
-    friend struct detail::table_stream;
+    friend struct detail::table_format<transposition_table>;
 
     template <class Entries>
     auto& slots(Entries const&, std::size_t bucket) {
@@ -99,7 +98,7 @@ private:
     std::optional<table_entry<S>> find(Entries const& entries, std::uint64_t hash) const {
         if (!form_.accepts(hash)) return std::nullopt;
         std::uint64_t const scrambled = form_.scramble(hash);
-        std::uint64_t const key = entries.key(hash, scrambled);
+        std::uint64_t const key = entries.key(scrambled);
         for (auto const& place : slots(entries, form_.bucket(scrambled))) {
             auto const slot = entries.load(place);
             if (entries.holds(slot, key)) return entries.unpack(slot);
@@ -111,7 +110,7 @@ private:
     void keep(Entries const& entries, std::uint64_t hash, table_entry<S> const& entry) {
         if (!form_.accepts(hash) || !entries.fits(entry)) return;
         std::uint64_t const scrambled = form_.scramble(hash);
-        std::uint64_t const key = entries.key(hash, scrambled);
+        std::uint64_t const key = entries.key(scrambled);
         typename Entries::stored* chosen = nullptr;
         int least = 0;
         for (auto& place : slots(entries, form_.bucket(scrambled))) {
@@ -140,7 +139,7 @@ private:
 
     template <class Entries>
     double used_part(Entries const& entries) const {
-        std::size_t const sample = (std::min)(form_.buckets(), std::size_t{1000});
+        std::size_t const sample = form_.buckets() < 1000 ? form_.buckets() : 1000;
         std::size_t used = 0;
         for (std::size_t i = 0; i < sample; ++i) {
             for (auto const& place : slots(entries, i)) used += entries.used(entries.load(place));

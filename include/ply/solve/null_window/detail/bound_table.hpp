@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include <ply/support/system/machine.hpp>
 #include <ply/support/system/memory.hpp>
 #include <ply/support/system/shared_word.hpp>
 

@@ -13,7 +13,6 @@
 #include <ply/core/random.hpp>
 #include <ply/core/score.hpp>
 #include <ply/support/score_key.hpp>
-#include <ply/support/system/machine.hpp>
 #include <ply/support/system/memory.hpp>
 #include <ply/support/system/threads.hpp>
 

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include <ply/support/system/machine.hpp>
 #include <ply/support/system/memory.hpp>
 
 namespace ply::detail {

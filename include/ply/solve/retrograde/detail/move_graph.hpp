@@ -11,7 +11,7 @@
 
 #include <ply/solve/retrograde/detail/blocks.hpp>
 #include <ply/solve/retrograde/detail/move_records.hpp>
-#include <ply/support/system/machine.hpp>
+#include <ply/support/system/memory.hpp>
 #include <ply/support/system/shared_word.hpp>
 #include <ply/support/system/team_watch.hpp>
 

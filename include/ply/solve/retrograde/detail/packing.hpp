@@ -12,7 +12,7 @@
 #include <ply/solve/retrograde/detail/move_graph.hpp>
 #include <ply/solve/retrograde/detail/packed_array.hpp>
 #include <ply/solve/retrograde/detail/propagation.hpp>
-#include <ply/support/system/machine.hpp>
+#include <ply/support/system/memory.hpp>
 #include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/threads.hpp>
 

@@ -12,7 +12,7 @@
 #include <ply/core/random.hpp>
 #include <ply/solve/retrograde/detail/blocks.hpp>
 #include <ply/solve/retrograde/detail/thread_gate.hpp>
-#include <ply/support/system/machine.hpp>
+#include <ply/support/system/memory.hpp>
 #include <ply/support/system/shared_word.hpp>
 #include <ply/support/system/threads.hpp>
 

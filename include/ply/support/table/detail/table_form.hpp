@@ -1,15 +1,13 @@
 // Which entries a table has, how many, and where.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 
 #include <ply/core/score.hpp>
 #include <ply/support/score_key.hpp>
-#include <ply/support/table/detail/packed_entries.hpp>
-#include <ply/support/table/detail/wide_entries.hpp>
+#include <ply/support/table/detail/table_entries.hpp>
 #include <ply/support/table/table_index.hpp>
 #include <ply/support/table/table_options.hpp>
 
@@ -21,8 +19,8 @@ template <Score S>
 class table_form {
 public:
     table_form(std::size_t bytes, table_options const& options)
-        : hash_bits_(std::clamp(options.hash_bits, 1, 64)),
-          largest_value_(std::clamp<std::int64_t>(options.largest_value, 0, largest_of_all())),
+        : hash_bits_(static_cast<int>(between(options.hash_bits, 1, 64))),
+          largest_value_(between(options.largest_value, 0, largest_of_all())),
           index_(buckets_in(bytes, sizeof(packed_bucket)), hash_bits_),
           packed_(packed_entries<S>::possible(index_.rest_bits(), largest_value_)) {
         if (packed_) {
@@ -46,7 +44,7 @@ public:
         return packed_ ? sizeof(packed_bucket) : sizeof(wide_bucket);
     }
     std::size_t entry_bytes() const {
-        return packed_ ? packed_entries<S>::entry_bytes : wide_entries<S>::entry_bytes;
+        return packed_ ? sizeof(typename packed_entries<S>::stored) : sizeof(typename wide_entries<S>::stored);
     }
     std::size_t bytes() const { return buckets() * bucket_bytes(); }
 
@@ -60,15 +58,21 @@ private:
 
     static constexpr std::int64_t largest_of_all() {
         if constexpr (std::numeric_limits<S>::is_integer) {
-            return (std::min)(static_cast<std::int64_t>(score_key<S>::edge),
-                              static_cast<std::int64_t>(won<S>) - 1);
+            auto const below_won = static_cast<std::int64_t>(won<S>) - 1;
+            auto const edge = static_cast<std::int64_t>(score_key<S>::edge);
+            return edge < below_won ? edge : below_won;
         } else {
             return 0;
         }
     }
 
+    static constexpr std::int64_t between(std::int64_t value, std::int64_t least,
+                                          std::int64_t most) {
+        return value < least ? least : value > most ? most : value;
+    }
     static std::uint64_t buckets_in(std::size_t bytes, std::size_t bucket) {
-        return std::clamp<std::uint64_t>(bytes / bucket, 1, table_index::most_buckets);
+        return static_cast<std::uint64_t>(
+            between(static_cast<std::int64_t>(bytes / bucket), 1, table_index::most_buckets));
     }
 
     int hash_bits_;
