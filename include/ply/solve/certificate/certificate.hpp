@@ -52,7 +52,6 @@ certificate_report write_certificate(std::ostream& out, G const& game,
                                                    StrategyFor<Strategy, G, score_of<G, Eval>>>()) {
         return report;
     } else {
-        using format = detail::certificate_format;
         using keys = detail::certificate_keys<score_of<G, Eval>>;
         auto const least = keys::at_least(claim.at_least);
         auto const most = keys::at_most(claim.at_most);
@@ -62,18 +61,8 @@ certificate_report write_certificate(std::ostream& out, G const& game,
             position, strategy, evaluator, options, watch, report);
         if (!writer.prove(true, least) || !writer.prove(false, most)) return report;
 
-        std::string body;
-        format::put(body, options.name.size());
-        body += options.name;
-        format::put_key(body, least);
-        format::put_key(body, most);
-        body += writer.bytes();
-        std::string file(format::magic);
-        format::put_number(file, format::version, 4);
-        format::put_number(file, keys::score_code, 4);
-        format::put_number(file, body.size(), 8);
-        file += body;
-        format::put_number(file, format::sum_of(file), 8);
+        std::string const file = detail::certificate_file<score_of<G, Eval>>::bytes_of(
+            options.name, least, most, writer.bytes());
         report.bytes = file.size();
         out.write(file.data(), static_cast<std::streamsize>(file.size()));
         out.flush();

@@ -70,25 +70,19 @@ struct certificate_report {
     explicit operator bool() const { return written; }
 };
 
-/// What the answer of a search or of a table says: with bounds where it has them, else the exact
-/// value with the distance where it is known. Nothing of an answer that is not proven.
+/// What the result of a search says, as far as it is proven, or the exact answer of a table; with the
+/// distance where it is known.
 template <class Answer>
 auto claim_of(Answer const& answer) {
     using score_type = decltype(Answer::value);
     certificate_claim<score_type> claim;
     if constexpr (requires { answer.at_least; }) {
-        claim.at_least.value = answer.at_least;
-        claim.at_most.value = answer.at_most;
-        if (claim.exact()) claim.at_least.distance = claim.at_most.distance = answer.distance;
+        if (!answer.proven) return claim;
+        claim = {{answer.at_least, {}}, {answer.at_most, {}}};
+        if (answer.bound != bound::upper) claim.at_least.distance = answer.distance;
+        if (answer.bound != bound::lower) claim.at_most.distance = answer.distance;
     } else {
-        bound kind = bound::exact;
-        if constexpr (requires { answer.bound; }) kind = answer.bound;
-        if constexpr (requires { answer.proven; }) {
-            if (!answer.proven) return claim;
-        }
-        certificate_bound<score_type> const all{answer.value, answer.distance};
-        if (kind != bound::upper) claim.at_least = all;
-        if (kind != bound::lower) claim.at_most = all;
+        claim.at_least = claim.at_most = {answer.value, answer.distance};
     }
     return claim;
 }

@@ -12,7 +12,6 @@
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/solve/certificate/certificate_claim.hpp>
-#include <ply/solve/certificate/detail/certificate_file.hpp>
 #include <ply/solve/certificate/detail/certificate_format.hpp>
 #include <ply/solve/certificate/detail/certificate_replay.hpp>
 #include <ply/support/require.hpp>
