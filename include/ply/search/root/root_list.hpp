@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -12,6 +10,7 @@
 #include <ply/core/random.hpp>
 #include <ply/core/root_moves.hpp>
 #include <ply/core/ties.hpp>
+#include <ply/support/heap_sort.hpp>
 #include <ply/support/play/move_ordering.hpp>
 #include <ply/support/score_key.hpp>
 
@@ -27,6 +26,7 @@ public:
         Key value = 0;
         bound kind = bound::upper;
         std::vector<Move> line = {};
+        std::size_t rank = 0;  // while the list is sorted
     };
 
     /// The moves of a position that the filter allows: in the order of moves(), or by order(move)
@@ -107,10 +107,11 @@ public:
         i.kind = kind_of(value, window());
         best_ = any_ ? (std::max)(best_, value) : value;
         any_ = true;
-        if (i.kind != bound::upper) {
-            auto const at = std::lower_bound(best_values_.begin(), best_values_.end(), value,
-                                             std::greater<Key>());
+        if (i.kind != bound::upper && wanted_ <= items_.size()) {
+            auto at = best_values_.end();
+            while (at != best_values_.begin() && *(at - 1) < value) --at;
             best_values_.insert(at, value);
+            if (best_values_.size() > wanted_) best_values_.pop_back();
         }
         searched_ = ++next_;
         if (best_ >= window_.beta) {
@@ -145,19 +146,27 @@ public:
     /// the order of the list, the last in the order of moves(), or any, drawn from the order of
     /// moves(). Where all values are upper bounds, the first of those that are as high as the best.
     item const& chosen(tie_policy ties) const {
-        std::vector<item const*> equals;
+        std::vector<int> equals;  // by their places in moves()
+        item const* first = nullptr;
         item const* high = nullptr;
         for (item const& i : items_) {
             if (i.value != best_) continue;
-            if (i.kind != bound::upper) equals.push_back(&i);
             if (high == nullptr) high = &i;
+            if (i.kind == bound::upper) continue;
+            if (first == nullptr) first = &i;
+            equals.push_back(i.place);
         }
         if (equals.empty()) return high != nullptr ? *high : items_.front();
-        if (ties.choice == tie_policy::kind::first) return *equals.front();
-        std::sort(equals.begin(), equals.end(),
-                  [](item const* a, item const* b) { return a->place < b->place; });
-        if (ties.choice == tie_policy::kind::last) return *equals.back();
-        return *equals[static_cast<std::size_t>(splitmix64(ties.seed).below(equals.size()))];
+        if (ties.choice == tie_policy::kind::first) return *first;
+        heap_sort(equals.data(), equals.size(), [](int a, int b) { return a < b; });
+        int place = equals.back();
+        if (ties.choice == tie_policy::kind::random) {
+            place = equals[static_cast<std::size_t>(splitmix64(ties.seed).below(equals.size()))];
+        }
+        for (item const& i : items_) {
+            if (i.place == place) return i;
+        }
+        return *first;
     }
 
     /// The moves' places in the order of the game, as they are now; arrange brings them into such
@@ -172,18 +181,20 @@ public:
         for (std::size_t i = 0; i < places.size(); ++i) {
             rank[static_cast<std::size_t>(places[i])] = i;
         }
-        std::sort(items_.begin(), items_.end(), [&rank](item const& a, item const& b) {
-            return rank[static_cast<std::size_t>(a.place)] <
-                   rank[static_cast<std::size_t>(b.place)];
-        });
+        for (item& i : items_) i.rank = rank[static_cast<std::size_t>(i.place)];
+        heap_sort(items_.data(), items_.size(),
+                  [](item const& a, item const& b) { return a.rank < b.rank; });
     }
 
     /// Puts the moves with known values first, the best of them in front.
     void sort() {
-        std::stable_sort(items_.begin(), items_.end(), [](item const& a, item const& b) {
+        for (std::size_t i = 0; i < items_.size(); ++i) items_[i].rank = i;
+        heap_sort(items_.data(), items_.size(), [](item const& a, item const& b) {
             bool const a_known = a.kind != bound::upper;
             bool const b_known = b.kind != bound::upper;
-            return a_known != b_known ? a_known : a_known && a.value > b.value;
+            if (a_known != b_known) return a_known;
+            if (a_known && a.value != b.value) return a.value > b.value;
+            return a.rank < b.rank;
         });
     }
 

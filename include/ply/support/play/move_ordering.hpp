@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <ply/core/game.hpp>
+#include <ply/support/heap_sort.hpp>
 
 namespace ply::detail {
 
@@ -44,7 +45,7 @@ public:
         if (next - first < picks_before_sort) {
             std::iter_swap(from, std::min_element(from, at(last), before));
         } else if (next - first == picks_before_sort) {
-            std::sort(from, at(last), before);
+            heap_sort(items_.data() + next, last - next, before);
         }
         return *from;
     }
