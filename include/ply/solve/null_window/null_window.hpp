@@ -20,7 +20,6 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
 #include <ply/solve/null_window/detail/bound_table.hpp>
-#include <ply/solve/null_window/detail/ranked_list.hpp>
 #include <ply/support/failed_requirement.hpp>
 #include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/move_ordering.hpp>
@@ -146,7 +145,41 @@ private:
         rank_type rank;
         std::uint64_t hash;  // of the position after the move, where the game has after(move)
     };
-    using item_list = detail::ranked_list<item>;
+    /// The items of a node at the end of a vector that all nodes share, the largest rank first.
+    class item_list {
+    public:
+        explicit item_list(std::vector<item>& all) : all_(all), first_(all.size()) {}
+        item_list(item_list const&) = delete;
+        item_list& operator=(item_list const&) = delete;
+        ~item_list() { cut(0); }
+        std::size_t size() const { return all_.size() - first_; }
+        item& operator[](std::size_t i) { return all_[first_ + i]; }
+        void insert(item const& one) {
+            std::size_t to = size();
+            all_.push_back(one);
+            item* const mine = all_.data() + first_;
+            for (; to > 0 && mine[to - 1].rank < one.rank; --to) mine[to] = mine[to - 1];
+            mine[to] = one;
+        }
+        /// Keeps the items for which `keep` is true, in their order.
+        template <class Keep>
+        void filter(Keep const& keep) {
+            std::size_t kept = 0;
+            item* const mine = all_.data() + first_;
+            for (std::size_t i = 0; i < size(); ++i) {
+                if (keep(mine[i])) mine[kept++] = mine[i];
+            }
+            cut(kept);
+        }
+
+    private:
+        void cut(std::size_t to) {
+            all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(first_ + to), all_.end());
+        }
+
+        std::vector<item>& all_;
+        std::size_t first_;
+    };
 
     /// Whether every option that nodes ask for is on. Functions with `All` then know it when they
     /// are compiled: what the game works out for one refinement serves the next.
@@ -234,7 +267,7 @@ private:
             int const value = value_in(code);
             if (is_lower(code) ? value > alpha : value <= alpha) return value;
         }
-        item_list items(spilled_);
+        item_list items(items_);
         list<All>(game, items);
         if (items.size() == 0) return evaluate(game);
         int best = look_ahead<All>(game, items, alpha);
@@ -397,7 +430,7 @@ private:
 
     null_window_options options_;
     bound_table table_;
-    std::vector<item> spilled_;
+    std::vector<item> items_;
     run* run_ = nullptr;
 };
 

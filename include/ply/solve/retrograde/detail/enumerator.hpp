@@ -6,10 +6,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iterator>
-#include <memory>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #if defined(__cpp_exceptions)
 #include <stdexcept>
@@ -17,11 +15,8 @@
 
 #include <ply/core/game.hpp>
 #include <ply/solve/retrograde/detail/exploration.hpp>
-#include <ply/support/function_ref.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/system/attributes.hpp>
-#include <ply/support/system/team_watch.hpp>
-#include <ply/support/system/threads.hpp>
 
 namespace ply::detail {
 
@@ -34,14 +29,23 @@ namespace ply::detail {
 #endif
 }
 
-/// Lists the moves of each position once and writes them down. Stands in the place of an explorer
-/// and of its set of positions.
+/// Numbers of positions that are yet to be explored.
+struct number_range {
+    std::uint64_t from;
+    std::uint64_t to;
+};
+
+struct enumerator_worker : exploration_worker<number_range> {
+    template <class Enumerator>
+    explicit enumerator_worker(Enumerator&) {}
+};
+
+/// In the place of an explorer and of its set of positions.
 template <class G, class Eval>
-class enumerator : public exploration<G, Eval, exploration_worker> {
-    using base = exploration<G, Eval, exploration_worker>;
-    using base::count;
-    using base::counts_;
-    using base::workers_;
+class enumerator
+    : public exploration<enumerator<G, Eval>, G, Eval, number_range, enumerator_worker> {
+    using base = exploration<enumerator, G, Eval, number_range, enumerator_worker>;
+    friend base;
 
 public:
     static constexpr bool indexed = true;
@@ -51,70 +55,39 @@ public:
 
     /// Takes the game's positions from the first root.
     void add(G const& root) {
+        constexpr std::uint64_t most = 256;
         if (source_) return;
         source_.emplace(root);
         size_ = static_cast<std::uint64_t>(root.position_count());
-        if (size_ > 0) ranges_.push_back({0, size_});
+        this->add_workers(1);
+        this->workers_[0]->now.found = size_;
+        // Where there are more than there may be, the run tells.
+        auto& first = *this->workers_[0];
+        if (!this->counts_.add(first.counted, first.now)) return;
+        for (std::uint64_t from = 0; from < size_; from += most)
+            this->pool_.push_back({from, (std::min)(size_, from + most)});
     }
 
-    bool run(int threads, team_watch& watch, function_ref<void()> tell) {
-        while (workers_.size() < static_cast<std::size_t>(threads))
-            workers_.push_back(std::make_unique<exploration_worker>());
-        workers_[0]->now.found = size_;
-        count(*workers_[0], watch);
-        return this->work_together(
-            threads, watch, tell,
-            [&](exploration_worker& w, function_ref<void()> told) { work(w, watch, told); });
-    }
-
-    std::size_t bytes() const { return static_cast<std::size_t>(counts_.working_bytes()); }
-
+    std::size_t bytes() const { return static_cast<std::size_t>(this->counts_.working_bytes()); }
     enumerator& positions() { return *this; }
     std::size_t size() const { return static_cast<std::size_t>(size_); }
     std::size_t places() const { return size(); }
     void close() {}
 
 private:
-    struct range {
-        std::uint64_t from;
-        std::uint64_t to;
-    };
-    static constexpr std::uint64_t chunk = 256;
+    static int session() { return 0; }
+    static bool usable() { return true; }
 
-    void work(exploration_worker& w, team_watch& watch, function_ref<void()> tell) {
-        team_watch::member member(watch);
-        for (range r = take(); r.from < r.to; r = take()) {
-            for (; r.from < r.to; ++r.from) {
-                if (!member.goes_on() || !watch.enter()) {
-                    give(r);
-                    return count(w, watch);
-                }
-                expand(w, r.from);
-            }
-            count(w, watch, tell);
-        }
+    bool expand(enumerator_worker& w) {
+        number_range& last = w.open.back();
+        std::uint64_t const number = last.from++;
+        if (last.from == last.to) w.open.pop_back();
+        // An empty number counts as explored, too.
+        if (std::optional<G> here = source_->from_index(number)) list_moves_of(w, *here, number);
+        return true;
     }
 
-    range take() {
-        lock_guard const lock(mutex_);
-        if (ranges_.empty()) return {0, 0};
-        range& last = ranges_.back();
-        range const taken{last.from, (std::min)(last.from + chunk, last.to)};
-        last.from = taken.to;
-        if (last.from == last.to) ranges_.pop_back();
-        return taken;
-    }
-    void give(range const& r) {
-        lock_guard const lock(mutex_);
-        ranges_.push_back(r);
-    }
-
-    /// Counts an empty number as explored, too.
-    void expand(exploration_worker& w, std::uint64_t number) {
-        ++w.now.explored;
-        std::optional<G> here = source_->from_index(number);
-        if (!here) return;
-        G& game = *here;
+    void list_moves_of(enumerator_worker& w, G& game, std::uint64_t number) {
         turn<G> const before(game);
         auto&& moves = std::as_const(game).moves();
         std::size_t listed = 0;
@@ -132,8 +105,6 @@ private:
 
     std::optional<G> source_;
     std::uint64_t size_ = 0;
-    mutex mutex_;
-    std::vector<range> ranges_;
 };
 
 }  // namespace ply::detail

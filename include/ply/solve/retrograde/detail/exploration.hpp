@@ -2,9 +2,11 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <ply/core/game.hpp>
@@ -17,6 +19,7 @@
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
+#include <ply/support/system/threads.hpp>
 
 namespace ply::detail {
 
@@ -27,7 +30,7 @@ public:
 
     /// The bytes that the whole analysis needs at most for what was found so far: see
     /// docs/retrograde.md.
-    static constexpr std::uint64_t bytes_per_position = 40;
+    static constexpr std::uint64_t bytes_per_position = 42;
     static constexpr std::uint64_t bytes_per_move = 8;
 
     struct part {
@@ -82,19 +85,48 @@ private:
     std::atomic<std::uint64_t> record_bytes_{0};
 };
 
-/// What a worker writes, apart from the others.
+/// What a worker writes, apart from the others, and the work that it has before it.
+template <class Item>
 struct exploration_worker {
     move_records records;
     exploration_counts::part counted;
     exploration_counts::part now;
     std::uint64_t shown = 0;  // explored positions when progress was told last
+    std::vector<Item> open;
+    bool working = false;
 };
 
-/// What all ways to explore have in common: workers, one for each thread, and what they have written
-/// and counted. Worker is an exploration_worker.
-template <class G, class Eval, class Worker>
+/// Lists the moves of each position once and writes them down. What is yet to come waits, as items,
+/// on the stack of a worker, or in the pool for any of them. Self derives from it and has
+/// - Worker, made from Self, with the members of an exploration_worker<Item>;
+/// - session(): held while a worker is at work;
+/// - usable(): whether to go on, asked in a session;
+/// - expand(worker): explores one position of the last open item; false where there are more
+///   positions than numbers.
+template <class Self, class G, class Eval, class Item, class Worker>
 class exploration {
 public:
+    /// Goes on until all is explored or the watch ends it; then true or false. `tell` is called now
+    /// and then in the caller's thread. After an exception it is of no use.
+    bool run(int threads, team_watch& watch, function_ref<void()> tell) {
+        add_workers(threads);
+        for (auto& w : workers_) {
+            give(*w, w->open.size());
+            w->working = false;
+        }
+        shared_ = threads > 1;
+        busy_ = 0;
+        idle_ = 0;
+        run_team(threads, watch.flag(), [&](int i) {
+            work(*workers_[static_cast<std::size_t>(i)], watch, [&] {
+                if (i == 0) tell();
+            });
+        });
+        // A thread that found no work has not counted the roots.
+        for (auto& w : workers_) count(*w, watch);
+        return !watch.ended();
+    }
+
     exploration_counts const& counts() const { return counts_; }
     std::vector<record_span> records() const {
         std::vector<record_span> all;
@@ -111,30 +143,11 @@ public:
 
 protected:
     exploration(Eval const& evaluator, retrograde_options const& options)
-        : evaluator_(evaluator), counts_(options) {}
+        : counts_(options), evaluator_(evaluator) {}
 
-    /// Has each of the workers do `work(worker, tell)`, where `tell` speaks in the caller's thread.
-    template <class Work>
-    bool work_together(int threads, team_watch& watch, function_ref<void()> tell,
-                       Work const& work) {
-        run_team(threads, watch.flag(), [&](int i) {
-            work(*workers_[static_cast<std::size_t>(i)], [&] {
-                if (i == 0) tell();
-            });
-        });
-        return !watch.ended();
-    }
-
-    void count(Worker& w, team_watch& watch) {
-        w.now.record_bytes = w.records.bytes();
-        if (!counts_.add(w.counted, w.now)) watch.end(stop_reason::memory);
-    }
-    void count(Worker& w, team_watch& watch, function_ref<void()> tell) {
-        constexpr std::uint64_t tell_every = 1 << 16;
-        count(w, watch);
-        if (counts_.explored() - w.shown < tell_every) return;
-        w.shown = counts_.explored();
-        tell();
+    void add_workers(int threads) {
+        while (workers_.size() < static_cast<std::size_t>(threads))
+            workers_.push_back(std::make_unique<Worker>(self()));
     }
 
     /// Writes down how many moves a position has; where it has none, what it is worth.
@@ -147,9 +160,100 @@ protected:
         ++w.now.ends;
     }
 
-    Eval const& evaluator_;
     exploration_counts counts_;
     std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<Item> pool_;
+    bool shared_ = false;
+
+private:
+    static constexpr std::uint64_t count_every = 64;
+    static constexpr std::uint64_t tell_every = 1 << 16;
+
+    Self& self() { return static_cast<Self&>(*this); }
+
+    void work(Worker& w, team_watch& watch, function_ref<void()> tell) {
+        team_watch::member member(watch);
+        while (take(w, watch)) {
+            [[maybe_unused]] auto const session = self().session();
+            if (!self().usable()) return leave(w, watch);
+            while (!w.open.empty()) {
+                if (!member.goes_on() || !watch.enter()) return leave(w, watch);
+                ++w.now.explored;
+                if (!self().expand(w)) return watch.end(stop_reason::memory);
+                if (w.now.explored % count_every == 0) {
+                    count(w, watch);
+                    if (counts_.explored() - w.shown >= tell_every) {
+                        w.shown = counts_.explored();
+                        tell();
+                    }
+                }
+                if (idle_.load(std::memory_order_relaxed) > 0) share(w);
+            }
+            count(w, watch);
+        }
+    }
+
+    void count(Worker& w, team_watch& watch) {
+        w.now.waiting_bytes = w.open.size() * sizeof(Item);
+        w.now.record_bytes = w.records.bytes();
+        if (!counts_.add(w.counted, w.now)) watch.end(stop_reason::memory);
+    }
+
+    void leave(Worker& w, team_watch& watch) {
+        count(w, watch);
+        lock_guard const lock(mutex_);
+        w.working = false;
+        --busy_;
+    }
+
+    /// Waits for items. False where there will be none.
+    bool take(Worker& w, team_watch& watch) {
+        bool first = true;
+        for (;; sleep_for(std::chrono::microseconds(20))) {
+            lock_guard const lock(mutex_);
+            if (std::exchange(first, false)) {
+                if (std::exchange(w.working, false)) --busy_;
+                ++idle_;
+            }
+            bool const over = watch.ended() || (pool_.empty() && busy_ == 0);
+            if (pool_.empty() && !over) continue;
+            --idle_;
+            if (over) return false;
+            move_last(pool_, w.open, shared_ ? (pool_.size() + 1) / 2 : pool_.size());
+            w.working = true;
+            ++busy_;
+            return true;
+        }
+    }
+
+    void share(Worker& w) {
+        if (w.open.size() < 2) return;
+        lock_guard const lock(mutex_);
+        if (pool_.empty()) give(w, w.open.size() / 2);
+    }
+
+    /// Gives the oldest items of a worker, which lead to most others, to all.
+    void give(Worker& w, std::size_t count) {
+        std::vector<Item> kept;
+        kept.reserve(w.open.size() - count);
+        pool_.reserve(pool_.size() + count);
+        for (std::size_t i = 0; i < w.open.size(); ++i)
+            (i < count ? pool_ : kept).push_back(std::move(w.open[i]));
+        w.open.swap(kept);
+    }
+
+    static void move_last(std::vector<Item>& from, std::vector<Item>& to, std::size_t count) {
+        to.reserve(to.size() + count);
+        for (; count > 0; --count) {
+            to.push_back(std::move(from.back()));
+            from.pop_back();
+        }
+    }
+
+    Eval const& evaluator_;
+    mutex mutex_;
+    int busy_ = 0;              // workers with open items
+    std::atomic<int> idle_{0};  // workers that wait for some
 };
 
 }  // namespace ply::detail

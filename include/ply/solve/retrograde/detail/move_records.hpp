@@ -5,11 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <unordered_map>
 #include <utility>
 #include <vector>
-
-#include <ply/support/score_key.hpp>
 
 namespace ply::detail {
 
@@ -19,30 +16,11 @@ struct link {
     static constexpr std::uint32_t number = same_side - 1;
 };
 
-/// Distinct payoffs, as keys of the score_key.
-class payoff_list {
-public:
-    std::uint32_t add(std::int64_t key) {
-        if (!keys_.empty() && keys_[last_] == key) return last_;
-        auto const [at, fresh] = places_.emplace(key, static_cast<std::uint32_t>(keys_.size()));
-        if (fresh) keys_.push_back(key);
-        return last_ = at->second;
-    }
-    std::int64_t operator[](std::uint32_t i) const { return keys_[i]; }
-    std::size_t size() const { return keys_.size(); }
-
-private:
-    std::vector<std::int64_t> keys_;
-    std::unordered_map<std::int64_t, std::uint32_t> places_;
-    std::uint32_t last_ = 0;
-};
-
 /// For some positions the number, how many moves there are, and where they lead; where there are
-/// none, the payoff.
+/// none, the payoff as a key of the score_key.
 struct record_span {
     std::uint32_t const* from;
     std::uint32_t const* to;
-    payoff_list const* payoffs;
 
     /// Calls position(number, moves) and then move(number, link) for each of its moves, or
     /// payoff(number, key).
@@ -52,7 +30,10 @@ struct record_span {
             std::uint32_t const number = *at++;
             std::uint32_t const moves = *at++;
             position(number, moves);
-            if (moves == 0) payoff(number, (*payoffs)[*at++]);
+            if (moves == 0) {
+                std::uint64_t const low = *at++;
+                payoff(number, static_cast<std::int64_t>(std::uint64_t{*at++} << 32 | low));
+            }
             for (std::uint32_t i = 0; i < moves; ++i) move(number, *at++);
         }
     }
@@ -63,20 +44,23 @@ class move_records {
 public:
     /// To be followed by as many moves, or a payoff where there are none.
     void begin(std::uint32_t position, std::size_t moves) {
-        std::size_t const words = 2 + (std::max)(moves, std::size_t{1});
+        std::size_t const words = 2 + (moves == 0 ? 2 : moves);
         if (spans_.empty() || room_ < words) add_span((std::max)(words, usual_span));
         room_ -= words;
         put(position);
         put(static_cast<std::uint32_t>(moves));
     }
     void add_move(std::uint32_t to) { put(to); }
-    void add_payoff(std::int64_t key) { put(payoffs_.add(key)); }
+    void add_payoff(std::int64_t key) {
+        put(static_cast<std::uint32_t>(key));
+        put(static_cast<std::uint32_t>(static_cast<std::uint64_t>(key) >> 32));
+    }
 
     std::size_t bytes() const { return bytes_; }
     void clear() { *this = {}; }
 
     void append_spans(std::vector<record_span>& list) const {
-        for (auto const& s : spans_) list.push_back({s.words.get(), s.end, &payoffs_});
+        for (auto const& s : spans_) list.push_back({s.words.get(), s.end});
     }
 
 private:
@@ -98,7 +82,6 @@ private:
     std::vector<span> spans_;
     std::size_t room_ = 0;  // words that the last span has left
     std::size_t bytes_ = 0;
-    payoff_list payoffs_;
 };
 
 }  // namespace ply::detail
