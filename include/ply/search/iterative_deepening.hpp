@@ -18,7 +18,7 @@
 #include <ply/search/engine/deepening.hpp>
 #include <ply/search/engine/parallel_deepening.hpp>
 #include <ply/search/engine/root_branch.hpp>
-#include <ply/search/engine/root_split.hpp>
+#include <ply/search/engine/root_branch.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/root/root_list.hpp>
 #include <ply/support/failed_requirement.hpp>
@@ -81,7 +81,7 @@ public:
         run_ = std::make_unique<run>(game, table(), eval_, options_,
                                      typename run::watcher_type(observer_));
         root_ = &game;
-        if (options_.deterministic) split_root();
+        if (options_.deterministic) employ_crew();
     }
 
     /// Goes on within limits of this part alone; depth is that of the whole search. Where no search
@@ -97,17 +97,11 @@ public:
     /// same number of nodes, as a search in one go. (A deterministic search takes a step for a
     /// part: one that does not suffice for the next depth is lost.)
     result_type step(std::uint64_t nodes, limits const& l = {}) {
-        return go([&] {
-            limits part = l;
-            part.nodes = (std::min)(l.nodes, nodes);
-            if (!go_on_split(part)) run_->go(l, nodes);
-        });
+        return go([&] { run_->go(l, nodes); });
     }
 
     /// Whether the search that began last has nothing left to do but what limits forbade.
-    bool over() const {
-        return run_ == nullptr || (split_ != nullptr ? split_->over() : run_->over());
-    }
+    bool over() const { return run_ == nullptr || run_->over(); }
 
     /// Forgets what was learned.
     void clear() {
@@ -119,27 +113,10 @@ public:
 
 private:
     using run = deepening<G, Eval, Observer>;
-    // Without copies there is none, and no such class may be made.
-    struct no_split {
-        using key = typename score_key<score_type>::key;
-        void go(limits const&) {}
-        bool over() const { return true; }
-        result_type answer() const { return {}; }
-    };
-    template <class Game>
-    struct split_for {
-        using type = no_split;
-    };
-    template <std::copy_constructible Game>
-    struct split_for<Game> {
-        using type = root_split<Game, Eval>;
-    };
-    using split = typename split_for<G>::type;
 
     void end() {
         run_.reset();
-        split_.reset();
-        answer_is_split_ = false;
+        crew_.reset();
     }
 
     // An exception of the game ends the search and restores the position.
@@ -157,47 +134,30 @@ private:
         drop_guard guard{*this};
         part();
         guard.keep = true;
-        return answer_is_split_ ? split_->answer() : run_->answer();
-    }
-
-    /// Where the root's moves are shared out, and there is something to search.
-    bool go_on_split(limits const& l) {
-        answer_is_split_ = split_ != nullptr && !run_->nothing_to_search(l);
-        if (answer_is_split_) split_->go(l);
-        return answer_is_split_;
+        return run_->answer();
     }
 
     void go_on(limits const& l) {
-        bool const parallel = thread_count(options_.resources.threads) > 1 && !run_->nothing_to_search(l);
-        if constexpr (!HasHash<G>) {
-            // What was found by one thread is gone on with by one.
-            if (parallel && split_ == nullptr && run_->answer().depth == 0) split_root();
-        }
-        if (go_on_split(l)) return;
-        if (parallel) {
-            go_on_in_parallel(l);
-        } else {
-            run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
-        }
-    }
-
-    void go_on_in_parallel(limits const& l) {
+        int const threads = thread_count(options_.resources.threads);
+        bool const parallel = threads > 1 && !run_->nothing_to_search(l);
         if constexpr (SearchedByThreads<G>) {
-            deepen_in_parallel(*run_, *root_, table(), eval_, options_, l,
-                                       thread_count(options_.resources.threads));
-        } else {
-            run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
+            if (parallel && crew_ == nullptr) {
+                return deepen_in_parallel(*run_, *root_, table(), eval_, options_, l, threads);
+            }
+        } else if constexpr (!HasHash<G>) {
+            // What was found by one thread is gone on with by one.
+            if (parallel && crew_ == nullptr && run_->answer().depth == 0) employ_crew();
         }
+        run_->go(l, (std::numeric_limits<std::uint64_t>::max)());
     }
 
-    void split_root() {
+    /// Has the root's moves shared out among threads, if the game can be copied for them.
+    void employ_crew() {
         if constexpr (std::copy_constructible<G>) {
             if (run_->nothing_to_search({})) return;
-            root_list<move_type, typename split::key> moves(*root_, options_.root_moves);
-            auto const places = moves.places();
-            split_ = std::make_unique<split>(
-                std::move(moves), options_,
-                branch_crew<G, Eval>(*root_, places, options_.resources.memory, eval_, options_));
+            crew_ = std::make_unique<branch_crew<G, Eval>>(
+                *root_, run_->moves().places(), options_.resources.memory, eval_, options_);
+            run_->employ(*crew_);
         }
     }
 
@@ -207,8 +167,7 @@ private:
     std::optional<transposition_table<score_type>> table_;
     bool pruned_ = false;  // the table may hold values of unsound pruning
     std::unique_ptr<run> run_;
-    std::unique_ptr<split> split_;  // where the root's moves are shared out
-    bool answer_is_split_ = false;
+    std::unique_ptr<typename run::crew_type> crew_;  // where the root's moves are shared out
     G const* root_ = nullptr;  // of the search that began last
 };
 

@@ -16,6 +16,7 @@
 #include <ply/search/engine/frame_search.hpp>
 #include <ply/search/root/root_answer.hpp>
 #include <ply/search/root/root_list.hpp>
+#include <ply/search/engine/root_crew.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/engine/table_sharing.hpp>
 #include <ply/search/engine/window_plan.hpp>
@@ -23,6 +24,7 @@
 #include <ply/support/play/path.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/limit_watch.hpp>
+#include <ply/support/system/thread_team.hpp>
 #include <ply/support/system/threads.hpp>
 #include <ply/support/table/table_use.hpp>
 #include <ply/support/table/transposition_table.hpp>
@@ -68,6 +70,8 @@ public:
     using options_type = search_options<move_type, score_type>;
     using result_type = result<move_type, score_type>;
     using watcher_type = typename searcher::watcher_type;
+    using list_type = root_list<move_type, key>;
+    using crew_type = root_crew<typename list_type::item, typename searcher::window>;
 
     deepening(G& game, table_type* table, Eval const& evaluator, options_type const& options,
               watcher_type observer = {})
@@ -86,6 +90,12 @@ public:
     /// The observer is told that the nodes which are still open have no value.
     ~deepening() { search_.observer.stop(); }
 
+    /// Has the moves of the root searched by a crew from now on: depth by depth and with one window, so
+    /// a depth that limits cut short is begun anew in the next part. Not once a depth is begun.
+    void employ(crew_type& crew) { crew_ = &crew; }
+
+    list_type const& moves() const { return moves_; }
+
     /// Goes on within limits, and for no more than `nodes`.
     void go(limits const& l, std::uint64_t nodes) {
         begin_part();
@@ -97,6 +107,9 @@ public:
         answer_.stop = stop_reason::finished;
         if (nothing_to_search(l)) {
             evaluate_root(watch);
+        } else if (crew_ != nullptr) {
+            part.nodes = left;
+            deepen_by_crew(part);
         } else {
             deepen(l, watch);
         }
@@ -210,6 +223,62 @@ private:
         }
     }
 
+    // --- with a crew
+
+    void deepen_by_crew(limits const& l) {
+        std::uint64_t const before = stats_of_all().nodes;
+        while (!over_ && depth_ < deepest(l)) {
+            answer_.stop = depth_ > 0 && spares_time(l) ? stop_reason::time
+                                                        : search_depth_by_crew(l, before);
+            if (answer_.stop != stop_reason::finished) return;
+            tell(answer_);
+        }
+    }
+
+    /// The first move alone, then the others at once, then those that are better: for the first move
+    /// is likely to be the best, and then null windows do for the others.
+    stop_reason search_depth_by_crew(limits const& l, std::uint64_t before) {
+        target_ = depth_ + 1;
+        typename searcher::window const full{-score_key::infinity, score_key::infinity};
+        std::vector<std::size_t> rest;
+        for (std::size_t i = 0; i < moves_.size(); ++i) rest.push_back(i);
+        std::vector<std::size_t> const first(
+            rest.begin(), options_.multi_pv > 1 ? rest.end() : rest.begin() + 1);
+        rest.erase(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(first.size()));
+
+        auto const left = [&] {
+            std::uint64_t const used = stats_of_all().nodes - before;
+            return used < l.nodes ? l.nodes - used : 0;
+        };
+        auto const ask = [&](std::vector<std::size_t> const& wanted, typename searcher::window w) {
+            if (wanted.empty()) return stop_reason::finished;
+            limits share = l;
+            share.nodes = left() / wanted.size();
+            return crew_->search(moves_.items(), wanted,
+                                 {target_, w, share, thread_count(options_.resources.threads),
+                                  *part_start_, nodes_of_depth_ < 1000});
+        };
+        if (left() == 0) return stop_reason::nodes;
+        nodes_before_ = stats_of_all().nodes;
+        ++search_.stats.nodes;
+        if (auto const why = ask(first, full); why != stop_reason::finished) return why;
+        key const best = moves_.items().front().value;
+        bool const equals = options_.ties.choice != tie_policy::kind::first;
+        key const low = static_cast<key>(equals ? best - 1 : best);
+        if (auto const why = ask(rest, {low, static_cast<key>(low + 1)});
+            why != stop_reason::finished) {
+            return why;
+        }
+        std::erase_if(rest, [&](std::size_t i) { return moves_.items()[i].value <= low; });
+        if (auto const why = ask(rest, {low, full.beta}); why != stop_reason::finished) return why;
+        moves_.finish_pass();
+        search_.hit_horizon = crew_->hit_horizon();
+        depth_ = target_;
+        publish();
+        nodes_of_depth_ = answer_.stats.nodes - nodes_before_;
+        return stop_reason::finished;
+    }
+
     static int deepest(limits const& l) { return (std::min)(l.depth, score_key::longest_distance - 1); }
 
     /// Takes over a depth that another thread has finished.
@@ -244,8 +313,12 @@ private:
         inside_ = false;
     }
 
+    /// Whether another depth is not worth its time: the soft limit is past, or the clock runs and
+    /// there is no choice.
     bool spares_time(limits const& l) const {
-        return detail::spares_time(l, options_, spent(), moves_.size());
+        bool const timed = !l.time.unlimited() || !l.soft_time.unlimited();
+        return spent() >= l.soft_time.value() ||
+               (timed && moves_.size() == 1 && options_.stop_at_single_move);
     }
 
     std::chrono::nanoseconds spent() const {
@@ -378,7 +451,7 @@ private:
     }
 
     /// Where the pass is over, the moves after this one will not be looked at.
-    void tell_of_skipped(typename root_list<move_type, key>::item const& last) {
+    void tell_of_skipped(typename list_type::item const& last) {
         auto const& items = moves_.items();
         if (!moves_.pass_is_over()) return;
         for (auto const* next = &last + 1; next != items.data() + items.size(); ++next) {
@@ -398,24 +471,50 @@ private:
         tell_moves<score_key>(answer_, moves_, options_.ties);
         update_stats();
         // Where unsound pruning is on nothing is proven, but the game may be looked at to its end.
-        over_ = leaves_nothing(answer_, search_.hit_horizon, depth_, options_.multi_pv) &&
-                options_.stop_when_proven;
+        over_ = leaves_nothing() && options_.stop_when_proven;
+    }
+
+    /// Whether there is nothing to search deeper for: no line was cut short, or the best moves are
+    /// decided. A win that quiescence saw beyond the depth may have a shorter one beside it.
+    bool leaves_nothing() const {
+        if (!search_.hit_horizon) return true;
+        auto const decided = [this](auto const& each) {
+            return each.distance && *each.distance <= depth_ && each.bound == bound::exact;
+        };
+        bool all = decided(answer_);
+        for (std::size_t i = 0; options_.multi_pv > 1 && i < answer_.moves.size(); ++i) {
+            all = all && (i >= static_cast<std::size_t>(options_.multi_pv) || decided(answer_.moves[i]));
+        }
+        return all;
     }
 
     void update_stats() {
-        answer_.stats = search_.stats;
-        answer_.stats += others_;
+        answer_.stats = stats_of_all();
         answer_.stats.time = time_;
         if (part_start_) answer_.stats.time += spent();
     }
 
-    void tell(result_type const& answer) {
-        tell_iteration(options_, answer, [&] { return table_ != nullptr ? table_->hashfull() : 0; });
+    ply::stats stats_of_all() const {
+        ply::stats sum = search_.stats;
+        sum += others_;
+        if (crew_ != nullptr) sum += crew_->stats();
+        return sum;
     }
 
-    void extend([[maybe_unused]] typename root_list<move_type, key>::item& item) {
+    /// Calls on_iteration, where there is one.
+    void tell(result_type const& answer) {
+        if (!options_.on_iteration) return;
+        double const seconds = std::chrono::duration<double>(answer.stats.time).count();
+        double const rate = seconds > 0 ? static_cast<double>(answer.stats.nodes) / seconds : 0;
+        double const used = crew_ != nullptr    ? crew_->hashfull()
+                            : table_ != nullptr ? table_->hashfull()
+                                                : 0;
+        options_.on_iteration({answer, used, rate});
+    }
+
+    void extend([[maybe_unused]] typename list_type::item& item) {
         if constexpr (HasHash<G>) {
-            if (table_ == nullptr) return;
+            if (table_ == nullptr || crew_ != nullptr) return;
             follow_table<score_key>(
                 path_, *table_, item.line, target_, [this](int ply) { return target_ - ply; },
                 {item.kind == bound::exact, item.value}, true);
@@ -427,12 +526,14 @@ private:
     Eval const& eval_;
     ply::detail::path<G> path_;
     searcher search_;
-    root_list<move_type, key> moves_;
+    list_type moves_;
+    crew_type* crew_ = nullptr;
     std::optional<window_plan<score_key>> plan_;  // of the depth in work
     int depth_ = 0;                           // finished
     int target_ = 0;                          // in work
     key last_value_ = 0;
     std::uint64_t nodes_before_ = 0;  // the depth in work
+    std::uint64_t nodes_of_depth_ = 0;
     std::uint64_t answered_before_ = 0;
     bool forced_ = false;  // the last depth had next to no choice
     bool root_evaluated_ = false;

@@ -16,6 +16,7 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/engine/frame_search.hpp>
+#include <ply/search/engine/root_crew.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/root/root_answer.hpp>
 #include <ply/search/root/root_list.hpp>
@@ -120,24 +121,14 @@ private:
     searcher search_;
 };
 
-/// What a search of root moves is asked for, besides the moves.
-template <class Window>
-struct branch_question {
-    int depth;
-    Window window;
-    limits const& l;  // l.nodes: for each move
-    int threads;
-    std::chrono::steady_clock::time_point start;
-    bool small;  // the last depth was a matter of microseconds
-};
-
 /// One branch for each move of the root, with a share of the table's bytes.
 template <Rules G, EvaluatorFor<G> Eval>
-class branch_crew {
+class branch_crew : public root_crew<typename root_branch<G, Eval>::item_type,
+                                     typename root_branch<G, Eval>::window> {
 public:
     using branch = root_branch<G, Eval>;
     using item_type = typename branch::item_type;
-    using question = branch_question<typename branch::window>;
+    using question = root_question<typename branch::window>;
 
     branch_crew(G const& root, std::size_t moves, std::size_t table_bytes, Eval const& evaluator,
                 typename branch::options_type const& options) {
@@ -147,9 +138,8 @@ public:
         }
     }
 
-    /// Searches some of the items, as many at once as there are threads.
     stop_reason search(std::vector<item_type>& items, std::vector<std::size_t> const& wanted,
-                       question const& q) {
+                       question const& q) override {
         std::vector<stop_reason> why(wanted.size(), stop_reason::finished);
         std::atomic<std::size_t> next{0};
         std::atomic<bool> stop{false};
@@ -173,17 +163,16 @@ public:
         return stop_reason::finished;
     }
 
-    /// Adds up what the branches did.
-    ply::stats stats() const {
+    ply::stats stats() const override {
         ply::stats sum;
         for (auto const& b : branches_) sum += b->stats();
         return sum;
     }
-    bool hit_horizon() const {
+    bool hit_horizon() const override {
         return std::any_of(branches_.begin(), branches_.end(),
                            [](auto const& b) { return b->hit_horizon(); });
     }
-    double hashfull() const {
+    double hashfull() const override {
         double sum = 0;
         for (auto const& b : branches_) sum += b->hashfull();
         return sum / static_cast<double>(branches_.size());

@@ -45,38 +45,4 @@ void tell_moves(Result& answer, RootList const& moves, tie_policy ties) {
     }
 }
 
-/// Whether a finished depth leaves nothing to search deeper for: no line was cut short, or the best
-/// `wanted` moves are decided. A win that quiescence saw beyond the depth may have a shorter one
-/// beside it.
-template <class Result>
-bool leaves_nothing(Result const& answer, bool hit_horizon, int depth, int wanted) {
-    if (!hit_horizon) return true;
-    auto const decided = [depth](auto const& each) {
-        return each.distance && *each.distance <= depth && each.bound == bound::exact;
-    };
-    auto const count = (std::min)(answer.moves.size(), static_cast<std::size_t>(wanted));
-    return decided(answer) &&
-           (wanted <= 1 ||
-            std::all_of(answer.moves.begin(),
-                        answer.moves.begin() + static_cast<std::ptrdiff_t>(count), decided));
-}
-
-/// Whether another depth is not worth its time: the soft limit is past, or the clock runs and there
-/// is no choice. `spent`: in this part of the search.
-template <class Options>
-bool spares_time(limits const& l, Options const& options, std::chrono::nanoseconds spent,
-                 std::size_t moves) {
-    bool const timed = !l.time.unlimited() || !l.soft_time.unlimited();
-    return spent >= l.soft_time.value() || (timed && moves == 1 && options.stop_at_single_move);
-}
-
-/// Calls on_iteration, where there is one; `hashfull()` is the part of the table in use.
-template <class Options, class Result, class Hashfull>
-void tell_iteration(Options const& options, Result const& answer, Hashfull const& hashfull) {
-    if (!options.on_iteration) return;
-    double const seconds = std::chrono::duration<double>(answer.stats.time).count();
-    double const rate = seconds > 0 ? static_cast<double>(answer.stats.nodes) / seconds : 0;
-    options.on_iteration({answer, hashfull(), rate});
-}
-
 }  // namespace ply::detail

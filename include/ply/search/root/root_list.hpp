@@ -122,10 +122,11 @@ public:
         return true;
     }
 
-    /// Ends a pass whose values were put into the items from outside.
-    void finish_pass(Key best) {
-        best_ = best;
+    /// Ends a pass whose values and kinds were put into the items from outside.
+    void finish_pass() {
         searched_ = items_.size();
+        best_ = items_.front().value;
+        for (item const& i : items_) best_ = (std::max)(best_, i.value);
     }
 
     /// The fail-soft value of the pass.
