@@ -119,7 +119,7 @@ private:
     bool failed_ = false;
 };
 
-/// Runs what was registered, so many times each in random turns unless the arguments say otherwise,
+/// Runs what was registered, the given number of times each in random turns unless the arguments say otherwise,
 /// and lets the reporter print it. The status for main.
 inline int run_and_print(int argc, char** argv, collector& reporter, int repetitions = 9) {
     std::string const unit = before_1_8<benchmark::BenchmarkReporter::Run> ? "" : "s";

@@ -38,7 +38,7 @@ struct settings {
 /// What is said and done from the start of a game to its end.
 class conversation {
 public:
-    /// `computer_plays` tells of each side whether the computer plays it.
+    /// `computer_plays` says for each side whether the computer plays it.
     conversation(any_game& game, model const& about, settings const& chosen,
                  programs::level const& level, std::array<bool, 2> computer_plays)
         : game_(game),
@@ -244,7 +244,7 @@ void add_options(CLI::App& app, settings& chosen, model const& about) {
         ->check(programs::number_from(0.0, 1e9));
     app.add_option("--seed", chosen.seed, "Choose among equal moves by chance")
         ->check(programs::number_from(std::uint64_t{0}, ~std::uint64_t{0}));
-    app.add_option("--moves", chosen.moves, "Stop after so many moves")
+    app.add_option("--moves", chosen.moves, "Stop after this many moves")
         ->check(programs::number_from(0, 1'000'000'000));
     app.add_flag("--explain", chosen.explain, "Show the line that the computer expects");
 }

@@ -1,4 +1,4 @@
-// What the hand-written searches keep besides the value.
+// What the hand-written searches keep in addition to the value.
 #pragma once
 
 #include <cstdint>

@@ -133,7 +133,7 @@ private:
         auto const is_node = [&edges](int node) {
             return node >= 0 && static_cast<std::size_t>(node) < edges.size();
         };
-        if (!is_node(start)) fail("the start is no node: ", start);
+        if (!is_node(start)) fail("the start is not a node: ", start);
         for (auto const& from : edges) {
             for (auto to = from.begin(); to != from.end(); ++to) {
                 if (!is_node(*to)) fail("an edge to no node: ", *to);

@@ -183,7 +183,7 @@ int hare_value(hare_and_wolves const& game, Gain gain) {
 }  // namespace detail
 
 /// Evaluators for the side to move. The first counts the rows that the hare has climbed, the second
-/// the moves that it still needs if the wolves stand still, the third both.
+/// the moves that it still needs if the wolves do not move, the third both.
 struct hare_row {
     static int climbed(hare_and_wolves const& game) {
         return 7 - hare_and_wolves::row(game.hare());

@@ -18,8 +18,8 @@ struct three_piles_rules {
     /// Where "add two stones" puts them: two on each pile, or two on a pile of choice.
     enum class addition : std::uint8_t { every_pile, one_pile };
 
-    int pile_limit = 15;   // the mover wins with a pile of at least so many,
-    int total_limit = 25;  // or with at least so many in all
+    int pile_limit = 15;   // the mover wins with a pile of at least this size,
+    int total_limit = 25;  // or with at least this many in all
     addition add = addition::every_pile;
 
     bool operator==(three_piles_rules const&) const = default;

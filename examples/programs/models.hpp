@@ -37,7 +37,7 @@ struct named_evaluator {
     std::function<int(G const&)> evaluate;
 };
 
-/// What a program must know of a game besides its rules. A setup derives from this and hides what
+/// What a program must know of a game in addition to its rules. A setup derives from this and hides what
 /// is different; it has a `name`, a `summary`, `how_to_move`, the `depth` to which the computer
 /// looks ahead unless told otherwise, and start(), the position by its options.
 template <class G>
@@ -146,7 +146,7 @@ struct three_piles_setup : setup<games::three_piles> {
     void add_options(CLI::App& app) {
         int const most = games::three_piles::most - 1;
         add_list(app, "--piles", piles, "Stones in each pile", 0, most);
-        app.add_option("--pile-limit", rules.pile_limit, "A pile of so many wins")
+        app.add_option("--pile-limit", rules.pile_limit, "A pile of this many wins")
             ->check(number_from(1, most))
             ->capture_default_str();
         app.add_option("--total-limit", rules.total_limit, "So many in all win")

@@ -285,7 +285,7 @@ struct wolves_that_step_back : hare_and_wolves {
 
 }  // namespace
 
-TEST_CASE("check_game tells of an undo that is not the reverse of apply", "[check_game]") {
+TEST_CASE("check_game finds an undo that is not the reverse of apply", "[check_game]") {
     CHECK(found_in(piles_undone_by_subtraction({2, 3, 4})) ==
           "undo() does not restore the position: hash() is 9223380832956186628 instead of "
           "9223380832954089476 (moves: d2, the last one taken back; seed: 1)\n");
@@ -295,14 +295,14 @@ TEST_CASE("check_game tells of an undo that is not the reverse of apply", "[chec
         "one taken back; seed: 1)\n");
 }
 
-TEST_CASE("check_game tells of an undo that breaks when several moves are taken back",
+TEST_CASE("check_game finds an undo that breaks when several moves are taken back",
           "[check_game]") {
     auto const text = found_in(four_from_below());
     CHECK(text.find("undo() does not restore the position: ") == 0);
     CHECK(text.find("(moves: 4 4 4 4 4, the last one taken back; seed: 1)\n") != std::string::npos);
 }
 
-TEST_CASE("check_game tells of a hash that leaves out a part of the position", "[check_game]") {
+TEST_CASE("check_game finds a hash that leaves out a part of the position", "[check_game]") {
     CHECK(found_in(bonus_without_side(20)) ==
           "two positions with the same hash differ: to_move() names two sides (moves: 2 3 "
           "3 3 3 3 3; other moves: 3 3 3 3 3 3 2; seed: 1)\n");
@@ -330,7 +330,7 @@ TEST_CASE("check_game compares what apply keeps up to date with the board", "[ch
     CHECK(found.moves.size() == 6);
 }
 
-TEST_CASE("check_game tells of a value for a fixed player by exchanging the sides",
+TEST_CASE("check_game finds a value for a fixed player by exchanging the sides",
           "[check_game]") {
     CHECK(found_in(piles_for_the_first({2, 3, 4})).find("nothing found") == 0);
     struct by_side {
@@ -346,7 +346,7 @@ TEST_CASE("check_game tells of a value for a fixed player by exchanging the side
           "the side to move (moves: 2 3 3 3 3 3 3; seed: 1)\n");
 }
 
-TEST_CASE("check_game tells of a finished game that is worth a guess", "[check_game]") {
+TEST_CASE("check_game finds a finished game that is worth a guess", "[check_game]") {
     CHECK(found_in(tic_tac_toe(), marks_without_draws())
               .find("the game is over, and the evaluator's value is ") == 0);
     CHECK(found_in(tic_tac_toe(), open_lines_to_the_end())
@@ -372,7 +372,7 @@ TEST_CASE("check_game tells of a finished game that is worth a guess", "[check_g
     CHECK(found_in(points(), options).find("the game is over, and eval() is ") == 0);
 }
 
-TEST_CASE("check_game tells of values too close to decided ones, and of no numbers",
+TEST_CASE("check_game finds values too close to decided ones, and of no numbers",
           "[check_game]") {
     auto const text = found_in(marks_with_large_values());
     CHECK(text.find("eval() is -2147000000, which is too close to a decided result to be told "
@@ -382,12 +382,12 @@ TEST_CASE("check_game tells of values too close to decided ones, and of no numbe
           "eval() is not a number (moves: 2 gap; seed: 1)\n");
 }
 
-TEST_CASE("check_game tells of a game that goes on after it is decided", "[check_game]") {
+TEST_CASE("check_game finds a game that goes on after it is decided", "[check_game]") {
     auto const text = found_in(marks_played_on());
     CHECK(text.find("eval() is lost though moves() is not empty, and the value is ") == 0);
 }
 
-TEST_CASE("check_game tells of turns that contradict themselves", "[check_game]") {
+TEST_CASE("check_game finds turns that contradict themselves", "[check_game]") {
     CHECK(found_in(coins_with_ply_as_side({5, 9, 4, 5})) ==
           "to_move() has named three different sides on the way: the searches are for two (moves: "
           "left left; seed: 1)\n");
@@ -403,7 +403,7 @@ TEST_CASE("check_game tells of turns that contradict themselves", "[check_game]"
           "(moves: d1; seed: 1)\n");
 }
 
-TEST_CASE("check_game tells of claims that a small search refutes", "[check_game]") {
+TEST_CASE("check_game finds claims that a small search refutes", "[check_game]") {
     CHECK(found_in(marks_with_wrong_wins()) ==
           "known_value() is lost, and the value is won by a search of 1 ply (moves: a3 b3 a2 c3; "
           "seed: 1)\n");
@@ -415,7 +415,7 @@ TEST_CASE("check_game tells of claims that a small search refutes", "[check_game
         0);
 }
 
-TEST_CASE("check_game tells of play without end", "[check_game]") {
+TEST_CASE("check_game finds play without end", "[check_game]") {
     auto const text = found_in(wolves_that_step_back());
     CHECK(text.find("the last 4 moves lead to a position that was there before, and the game has "
                     "neither can_repeat nor is_repetition(): a search may not end (moves: ") == 0);

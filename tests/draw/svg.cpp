@@ -187,7 +187,7 @@ TEST_CASE("svg: what is not shown is told below the tree", "[svg]") {
     CHECK(written(ply::picture_of(seen)).find("not shown") == std::string::npos);
 }
 
-TEST_CASE("svg: the legend tells of what is in the picture and of nothing else", "[svg]") {
+TEST_CASE("svg: the legend explains what is in the picture and nothing else", "[svg]") {
     auto const all = read(written(tracing::alpha_beta_picture(tracing::ten_leaves)));
     for (std::string const text :
          {"MAX to move", "MIN to move", "end of the game", "cut off", "principal variation",

@@ -1,4 +1,4 @@
-// The Game concept: what a user's game must offer, and what it may offer besides.
+// The Game concept: the members that a user's game must have, and those that it may have.
 //
 // A game is a value: a position that is changed in place by apply and restored by undo. The
 // requirements are split into named concepts, so that a compiler names the one that is missing.

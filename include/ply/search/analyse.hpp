@@ -116,7 +116,7 @@ private:
 
 struct no_position {};
 
-/// What a range holds; no_position where it is no range.
+/// What a range holds; no_position where it is not a range.
 template <class Range>
 struct range_element {
     using type = no_position;

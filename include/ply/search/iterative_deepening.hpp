@@ -73,7 +73,7 @@ public:
         require_rules<G>();
         end();
         if constexpr (HasHash<G>) {
-            // What unsound pruning has stored is no value for a sound search.
+            // What unsound pruning has stored has no meaning for a sound search.
             if (pruned_ && options_.nodes.sound()) table_->clear();
             pruned_ = !options_.nodes.sound();
             table_->next_search();
@@ -93,7 +93,7 @@ public:
         return go([&] { go_on(l); });
     }
 
-    /// Goes on for so many nodes, in one thread. Steps of any size end in the same answer, with the
+    /// Goes on for this many nodes, in one thread. Steps of any size end in the same answer, with the
     /// same number of nodes, as a search in one go. (A deterministic search takes a step for a
     /// part: one that does not suffice for the next depth is lost.)
     result_type step(std::uint64_t nodes, limits const& l = {}) {

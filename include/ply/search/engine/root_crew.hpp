@@ -10,7 +10,7 @@
 
 namespace ply::detail {
 
-/// What a crew is asked for, besides the moves.
+/// How a crew is to search the moves that it is given.
 template <class Window>
 struct root_question {
     int depth;

@@ -22,7 +22,7 @@ struct node_options {
     move_history_options history = {};
     /// At the depth limit, noisy_moves() are looked at where the game has them.
     bool quiescence = true;
-    /// Table entries are looked up where at least so many plies are left.
+    /// Table entries are looked up where at least this many plies are left.
     int probe_depth = 1;
 
     // These cut lines that may matter: faster and deeper, and sometimes wrong.

@@ -61,7 +61,7 @@ public:
     /// Whether the others are told of the search of a position to this depth.
     bool tells(int depth) const { return list_ != nullptr && depth >= depth_; }
 
-    // Only where it tells of that.
+    // Only where tells(depth) is true.
 
     bool others_search(std::uint64_t hash, int depth) const { return list_->has(hash, depth); }
     void begin(std::uint64_t hash, int depth) const { list_->add(hash, depth); }

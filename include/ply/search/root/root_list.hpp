@@ -53,7 +53,7 @@ public:
 
     /// What a pass is to find out.
     struct goal {
-        int wanted = 1;       // so many of the best moves get exact values,
+        int wanted = 1;       // this many of the best moves get exact values,
         bool equals = false;  // and those equal to the last of them
         bool scouts = true;   // later moves are looked at with a null window first
     };

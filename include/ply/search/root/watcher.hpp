@@ -11,8 +11,8 @@
 
 namespace ply::detail {
 
-/// Turns the keys of a search into scores. Nodes below a null move are not told: they are no line
-/// of the game.
+/// Turns the keys of a search into scores. Nodes below a null move are not told: they are not
+/// part of the game.
 template <class Move, class ScoreKey, class Observer>
 class watcher {
     using key = typename ScoreKey::key;

@@ -8,7 +8,7 @@
 
 namespace ply::detail {
 
-/// Lines of moves in one stack of cells. Putting a move before a line takes one cell. What is no
+/// Lines of moves in one stack of cells. Putting a move before a line takes one cell. What is not
 /// part of a line any more is released at once, or swept out when it is more than the line itself,
 /// so that the cells stay below twice the lines that are alive.
 template <class Move>

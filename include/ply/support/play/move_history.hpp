@@ -30,7 +30,7 @@ namespace detail {
 /// value and are not put before everything: where a move's meaning changes from position to
 /// position (a column of connect four), absolute killers more than double the nodes. Countermoves
 /// and history need moves of a few plain bytes (integers, enumerations, structs without padding)
-/// and stand still for others.
+/// and are off for others.
 template <Rules G>
 class move_history {
     using move_type = move_of<G>;

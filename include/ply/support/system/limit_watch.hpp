@@ -12,7 +12,7 @@
 
 namespace ply {
 
-/// Whether limits hold anything to watch besides the depth.
+/// Whether there are limits other than the depth.
 inline bool needs_watch(limits const& l) {
     return l.nodes != (std::numeric_limits<std::uint64_t>::max)() || !l.time.unlimited() ||
            l.stop != nullptr;

@@ -50,7 +50,7 @@ public:
 
     table_memory() = default;
 
-    /// Empty where the system has not so much memory.
+    /// Empty where the system does not have that much memory.
     explicit table_memory(std::size_t bytes, bool huge_pages = true) noexcept {
         // Smaller blocks have no use for huge pages.
         bool const maps = maps_memory && bytes >= huge_page;

@@ -31,7 +31,7 @@ bool causes_cutoff(bound kind, Key, no_window) {
 }
 
 /// The move at a place among those that a search looks at: candidates() where there are any and
-/// `candidates` says so, else moves(); nothing where there are not so many.
+/// `candidates` says so, else moves(); nothing where the place is past the last.
 template <Rules G>
 std::optional<move_of<G>> move_at(G const& game, int place, [[maybe_unused]] bool candidates) {
     auto const nth = [](auto&& moves, int n, bool& any) -> std::optional<move_of<G>> {
