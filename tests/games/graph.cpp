@@ -148,9 +148,9 @@ TEST_CASE("graph: what cannot be read is refused with its place", "[graph]") {
 }
 
 TEST_CASE("graph: edges and starts at no node are refused", "[graph]") {
-    CHECK(refusal("[]") == "graph: the start is no node: 0");
-    CHECK(refusal("[[0]]", 1) == "graph: the start is no node: 1");
-    CHECK(refusal("[[0]]", -1) == "graph: the start is no node: -1");
+    CHECK(refusal("[]") == "graph: the start is not a node: 0");
+    CHECK(refusal("[[0]]", 1) == "graph: the start is not a node: 1");
+    CHECK(refusal("[[0]]", -1) == "graph: the start is not a node: -1");
     CHECK(refusal("[[1,2],[]]") == "graph: an edge to no node: 2");
     CHECK(refusal("[[-1]]") == "graph: an edge to no node: -1");
     CHECK(refusal(graph::edge_list{{1}, {0, (std::numeric_limits<int>::max)()}}) ==

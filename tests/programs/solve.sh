@@ -39,7 +39,7 @@ refused "--time: -1 is not" "$solve" stones --time=-1
 refused "graph: an edge to no node: 5" "$solve" graph --edges "[[5]]"
 refused "connect four move: 8" "$solve" connect_four --position 48
 refused "--node: -1 is not" "$solve" graph --node=-1
-refused "graph: the start is no node: 9" "$solve" graph --node 9
+refused "graph: the start is not a node: 9" "$solve" graph --node 9
 refused "graph: " "$solve" graph --edges ""
 refused "--method: " "$solve" stones --method ""
 refused "--time: x is not" "$solve" stones --time x

@@ -119,7 +119,10 @@ public:
         }
         if (looked && moves_.searched() > 0) tell_moves<score_key>(r, moves_, ties_);
         r.stop = s_.stopped_by();
-        if (r.finished() && s_.stack_cut) r.stop = stop_reason::stack;
+        // Lines longer than any depth that is counted end as those do for which the stack is too small.
+        if (r.finished() && (s_.stack_cut || (s_.hit_horizon && !s_.depth_limited()))) {
+            r.stop = stop_reason::stack;
+        }
         r.depth = !r.finished() ? 0 : s_.depth_limited() ? s_.depth_left(0) : unlimited;
         r.stats = s_.stats;
         r.stats.time = s_.elapsed();
