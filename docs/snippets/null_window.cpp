@@ -7,7 +7,7 @@
 
 int main() {
     // [solve]
-    ply::null_window_solver<games::exact_connect_four<>> solver({.resources = {.memory = 8 << 20}});  // 8 MiB
+    ply::null_window_solver<games::exact_connect_four<>> solver({.resources = {.memory = 8 << 20}});
     games::exact_connect_four<> const game("4444442222");
     auto const found = solver.solve(game);
     std::cout << "score " << found.value << ", column " << move_text(game, found.best.value())
