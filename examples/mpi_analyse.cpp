@@ -69,7 +69,8 @@ int print_failures(std::vector<ply::mpi::failure> const& failures, bool complete
 int analyse_moves(ply::mpi::communicator& ranks, arguments const& a, ply::limits const& l,
                   ply::mpi::distribution const& d) {
     game const root(a.positions.front());
-    auto const report = ply::mpi::analyse_moves(ranks, root, l, {}, d);
+    auto const report = ply::mpi::analyse_moves(
+        ranks, root, l, {.resources = {.threads = a.threads}}, d);
     if (ranks.rank() != 0) return 0;
     for (auto const& m : report.answer.moves) {
         std::cout << "column " << move_text(root, m.move) << ": ";
@@ -85,6 +86,7 @@ int analyse_positions(ply::mpi::communicator& ranks, arguments const& a, ply::li
     for (auto const& columns : a.positions) positions.emplace_back(columns);
     ply::batch_options<int, int> options;
     options.one_table = false;
+    options.resources.threads = a.threads;
     auto const report = ply::mpi::analyse(ranks, positions, l, options, d);
     if (ranks.rank() != 0) return 0;
     for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -120,8 +122,7 @@ int main(int argc, char** argv) {
         if (a.moves && a.positions.size() > 1) {
             throw std::invalid_argument("--moves: more than one position");
         }
-        ply::limits l{.depth = a.depth};
-        l.threads = a.threads;
+        ply::limits const l{.depth = a.depth};
         ply::mpi::distribution d;
         if (a.timeout > 0) d.timeout = std::chrono::duration<double>(a.timeout);
         return a.moves ? analyse_moves(ranks, a, l, d) : analyse_positions(ranks, a, l, d);

@@ -22,7 +22,7 @@ using options = ply::batch_options<int, int>;
 options separate_tables() {
     options o;
     o.one_table = false;
-    o.table_bytes = std::size_t{1} << 20;
+    o.resources.memory = std::size_t{1} << 20;
     return o;
 }
 
@@ -33,10 +33,10 @@ void compare(std::vector<G> const& positions, int depth, bool to_all) {
         CAPTURE(threads, to_all);
         ply::batch_options<typename G::move_type, int> o;
         o.one_table = false;
-        o.table_bytes = std::size_t{1} << 20;
+        o.resources.memory = std::size_t{1} << 20;
         o.search.multi_pv = 2;
-        ply::limits l{.depth = depth};
-        l.threads = threads;
+        o.resources.threads = threads;
+        ply::limits const l{.depth = depth};
         together ranks;
         ply::mpi::distribution d;
         d.to_all_ranks = to_all;
@@ -158,12 +158,13 @@ TEST_CASE("the stop flag of rank 0 ends the searches of all ranks") {
         std::atomic<bool> stop{false};
         ply::limits l;
         l.stop = &stop;
-        l.threads = threads;
+        auto o = separate_tables();
+        o.resources.threads = threads;
         std::thread later([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(300));
             if (ranks.leads()) stop = true;
         });
-        auto const report = ply::mpi::analyse(ranks, positions, l, separate_tables());
+        auto const report = ply::mpi::analyse(ranks, positions, l, o);
         later.join();
         if (!ranks.leads()) continue;
         CHECK(report.complete());

@@ -20,7 +20,7 @@ namespace {
 ply::batch_options<int, int> separate_tables() {
     ply::batch_options<int, int> o;
     o.one_table = false;
-    o.table_bytes = std::size_t{1} << 20;
+    o.resources.memory = std::size_t{1} << 20;
     return o;
 }
 

@@ -23,15 +23,16 @@ template <class G>
 void compare(G const& game, ply::limits l) {
     for (int const threads : {1, 2}) {
         CAPTURE(threads, l.depth);
-        l.threads = threads;
+        ply::search_options_for<G> o;
+        o.resources.threads = threads;
         together ranks;
         ply::mpi::distribution d;
         d.to_all_ranks = threads == 2;
-        auto const report = ply::mpi::analyse_moves(ranks, game, l, {}, d);
+        auto const report = ply::mpi::analyse_moves(ranks, game, l, o, d);
         CHECK(report.complete());
         CHECK(report.failures.empty());
         if (!ranks.leads() && !d.to_all_ranks) continue;
-        CHECK(same(report.answer, ply::analyse_moves(game, l)));
+        CHECK(same(report.answer, ply::analyse_moves(game, l, o)));
     }
 }
 

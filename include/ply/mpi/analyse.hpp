@@ -1,8 +1,8 @@
 // Many positions, or all moves of one, searched by the ranks of an MPI program.
 //
 // All ranks call the same function at the same time, with the same arguments. Rank 0 shares out the
-// work, one position or move after the other, and works too; limits.threads threads of each rank
-// search. A position must be copyable. Every rank's own thread only sends and receives.
+// work, one position or move after the other, and works too; options.resources.threads threads of
+// each rank search. A position must be copyable. Every rank's own thread only sends and receives.
 #pragma once
 
 #include <iterator>
@@ -23,7 +23,7 @@ namespace ply::mpi {
 
 /// The answers of ply::search for every position of a range, in the order of the range, as those of
 /// ply::analyse: each position is searched by one thread, and limits hold for each by itself. The
-/// table's bytes are those of each rank; with one_table false the answers are those of ply::analyse
+/// memory is that of each rank; with one_table false the answers are those of ply::analyse
 /// for any number of ranks.
 ///
 /// An exception of the game or the evaluator is a failure of the rank, and another rank tries the
@@ -33,12 +33,12 @@ namespace ply::mpi {
 template <class Range, class Eval = own_eval>
 auto analyse(
     communicator& ranks, Range const& positions, limits const& l = {},
-    ply::detail::batch_options_of<ply::detail::position_in<Range>, Eval> const& options = {},
+    batch_options_for<position_in<Range>, Eval> const& options = {},
     distribution const& d = {}, Eval const& evaluator = {}) {
-    using game_type = ply::detail::position_in<Range>;
+    using game_type = position_in<Range>;
     if constexpr (ply::detail::require_batch<Range, Eval>()) {
         std::vector<game_type> const copies(std::begin(positions), std::end(positions));
-        return detail::batch<game_type, Eval>(ranks, copies, l, options, d, evaluator).run();
+        return detail::batch<game_type, Eval>(copies, l, options, evaluator).run(ranks, d);
     } else {
         return batch_report<int, int>{};
     }
@@ -50,7 +50,7 @@ auto analyse(
 template <class G, class Eval = own_eval>
 auto analyse_moves(
     communicator& ranks, G const& game, limits const& l = {},
-    search_options<typename ply::detail::move_type<G>::type, score_of<G, Eval>> options = {},
+    search_options_for<G, Eval> options = {},
     distribution const& d = {}, Eval const& evaluator = {}) {
     if constexpr (!ply::detail::require_searchable<G, Eval>()) {
         return moves_report<int, int>{};
@@ -59,7 +59,7 @@ auto analyse_moves(
     } else {
         options.multi_pv = (std::numeric_limits<int>::max)();
         options.deterministic = true;
-        return detail::move_analysis<G, Eval>(ranks, game, l, options, d, evaluator).run();
+        return detail::move_analysis<G, Eval>(game, l, options, evaluator).run(ranks, d);
     }
 }
 

@@ -7,12 +7,15 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include <mpi.h>
 
-#include <ply/mpi/detail/fail.hpp>
 #include <ply/mpi/detail/wire.hpp>
+#include <ply/support/system/threads.hpp>
+
+#if !PLY_HAS_THREADS
+#error "ply::mpi needs threads"
+#endif
 
 namespace ply::mpi {
 
@@ -70,7 +73,7 @@ public:
     ~communicator() {
         std::optional<detail::message> left;
         while (owed_ > 0 && !broken_ && try_receive(left) == MPI_SUCCESS) {
-            if (!left) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            if (!left) ply::detail::sleep_for(std::chrono::milliseconds(1));
             left.reset();
         }
         MPI_Comm_free(&comm_);

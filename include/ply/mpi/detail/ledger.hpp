@@ -13,7 +13,7 @@
 #include <vector>
 
 #include <ply/core/limits.hpp>
-#include <ply/mpi/detail/fail.hpp>
+#include <ply/mpi/detail/wire.hpp>
 #include <ply/mpi/report.hpp>
 
 namespace ply::mpi::detail {

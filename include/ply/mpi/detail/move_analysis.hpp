@@ -2,7 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -10,118 +15,235 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
-#include <ply/mpi/communicator.hpp>
 #include <ply/mpi/detail/answers.hpp>
-#include <ply/mpi/detail/fail.hpp>
-#include <ply/mpi/detail/master.hpp>
-#include <ply/mpi/detail/move_crew.hpp>
-#include <ply/mpi/detail/move_work.hpp>
-#include <ply/mpi/detail/protocol.hpp>
+#include <ply/mpi/detail/call.hpp>
 #include <ply/mpi/detail/wire.hpp>
-#include <ply/mpi/detail/worker.hpp>
 #include <ply/mpi/report.hpp>
+#include <ply/search/engine/root_branch.hpp>
 #include <ply/search/engine/root_split.hpp>
-#include <ply/search/engine/search_options.hpp>
 #include <ply/search/iterative_deepening.hpp>
-#include <ply/search/root/root_list.hpp>
-#include <ply/support/play/moves.hpp>
-#include <ply/support/system/thread_team.hpp>
+#include <ply/support/system/threads.hpp>
 
 namespace ply::mpi::detail {
 
-/// The analysis of a position's moves from its beginning to its report, on any rank.
+/// The moves of one position, depth after depth. Every rank can search a move at a depth: it keeps
+/// what it learned of a move, and learns it anew where another rank did the depths before. So every
+/// answer is that of one search, whoever gives it.
 template <Rules G, EvaluatorFor<G> Eval>
 class move_analysis {
 public:
-    using work_type = move_work<G, Eval>;
-    using crew_type = move_crew<G, Eval>;
-    using score_type = score_of<G, Eval>;
-    using options_type = search_options<move_of<G>, score_type>;
+    using branch = ply::detail::root_branch<G, Eval>;
+    using window = typename branch::window;
+    using key = typename branch::key;
+    using score_key = typename branch::score_key;
+    using score_type = typename branch::score_type;
+    using item_type = typename branch::item_type;
+    using options_type = typename branch::options_type;
     using report_type = moves_report<move_of<G>, score_type>;
+    using question = ply::detail::branch_question<window>;
 
-    move_analysis(communicator& ranks, G const& root, limits const& l, options_type const& options,
-                  distribution const& d, Eval const& evaluator)
-        : ranks_(ranks),
-          root_(root),
-          limits_(l),
-          options_(options),
-          distribution_(d),
-          eval_(evaluator),
-          moves_(ply::detail::list_moves(root)),
-          threads_(static_cast<int>((std::min)(static_cast<std::size_t>(thread_count(l.threads)),
-                                               (std::max)(moves_.size(), std::size_t{1})))),
-          form_(form_of<G, score_type>(std::vector<G>{root}, l, d, true)),
-          work_(root, moves_, std::size_t{64} << 20, l, options, evaluator) {}
-
-    report_type run() {
-        ranks_.rank() == 0 ? lead() : serve();
-        return std::move(report_);
+    move_analysis(G const& root, limits const& l, options_type const& options,
+                  Eval const& evaluator)
+        : root_(root), limits_(l), options_(options), eval_(evaluator) {
+        auto&& moves = root.moves();
+        for (auto&& move : moves) moves_.push_back({move});
     }
 
-private:
-    void lead() {
-        master<work_type> with(ranks_, work_, threads_, limits_, form_, distribution_);
-        if (moves_.empty() || limits_.depth <= 0) {
-            report_.answer = ply::search(root_, limits_, options_, eval_);
-        } else {
-            search_moves(with);
-        }
-        report_.failures = with.failures();
-        with.finish(distribution_.to_all_ranks ? whole_answer() : bytes{});
+    report_type run(communicator& ranks, distribution const& d) {
+        auto const form = form_of<G, score_type>(std::vector<G>{root_}, limits_, d, true);
+        int const threads = useful_threads(options_.resources.threads, moves_.size());
+        return run_call<report_type>(
+            calling<move_analysis>{ranks, *this, threads, limits_, form, d},
+            [this](auto& with, report_type& report) { lead(with, report); },
+            [this](auto& archive, report_type& report) {
+                G root = root_;
+                answer_coder(root, archive).whole(report.answer);
+                code(archive, report.refused);
+            });
     }
 
-    void search_moves(master<work_type>& with) {
-        crew_type crew(root_, moves_.size(), with);
-        using reference = crew_reference<crew_type>;
-        ply::detail::root_split<G, Eval, reference> split(moves_, options_, reference(crew));
-        split.go(limits_);
-        report_.answer = split.answer();
-        report_.refused = crew.refused(report_.answer.depth);
-        leave_out_refused();
-    }
-
-    void leave_out_refused() {
-        if (report_.refused.empty()) return;
-        auto& answer = report_.answer;
-        for (std::size_t const place : report_.refused) {
-            std::erase_if(answer.moves, [&](auto const& m) { return m.move == moves_[place]; });
-        }
-        if (answer.proven && answer.value >= won<score_type>) return;
-        answer.bound = bound::lower;
-        answer.proven = false;
-    }
-
-    bytes whole_answer() {
+    /// What a rank does.
+    bytes operator()(int, reader task, std::atomic<bool> const& stop) {
+        auto const place = task.number<std::size_t>();
+        int const depth = task.number<int>();
+        limits l = limits_;
+        l.nodes = task.number();
+        l.time = std::chrono::nanoseconds(task.number<std::int64_t>());
+        l.stop = &stop;
+        auto mine = take_branch(place, depth);
+        item_type item{moves_[place].move, static_cast<int>(place)};
+        auto const why = deepen(mine, item, depth, l);
         writer w;
+        auto stats = mine.searched->stats();
+        w.one_of(why);
+        code(w, stats);
+        if (why != stop_reason::finished) return w.take();
+        w.parts(item.value, item.kind, mine.searched->hit_horizon());
+        w.number(static_cast<unsigned>(mine.searched->hashfull() * 1000));
         G root = root_;
-        answer_writer<G>(root, w).whole(report_.answer);
-        write(w, report_.refused);
-        write(w, report_.failures);
+        answer_writer<G>(root, w).line(item.line);
+        ply::detail::lock_guard const lock(mutex_);
+        moves_[place].kept = std::move(mine);
         return w.take();
     }
 
-    void serve() {
-        bytes const answer = worker<work_type>(ranks_, work_, threads_, limits_).serve(form_);
-        if (!distribution_.to_all_ranks) return;
-        reader r(answer);
+    // --- for the master
+
+    bytes task(std::size_t place) const {
+        auto left = (std::chrono::nanoseconds::max)();
+        if (!question_->l.time.unlimited()) {
+            left = question_->l.time.deadline(question_->start) - std::chrono::steady_clock::now();
+        }
+        auto const time = static_cast<std::int64_t>(left.count());
+        return writer().parts(place, question_->depth, question_->l.nodes, time).take();
+    }
+    int home(std::size_t place) const { return moves_[place].home; }
+    bool take(std::size_t place, int rank, reader& from) {
+        move_state& m = moves_[place];
+        auto const why = from.one_of(stop_reason::memory);
+        code(from, m.stats);
+        if (why != stop_reason::finished) {
+            if (why_ == stop_reason::finished) why_ = why;
+            return why == stop_reason::nodes;
+        }
+        item_type& item = (*items_)[m.at];
+        from.parts(item.value, item.kind, m.hit_horizon);
+        m.hashfull = from.number<unsigned>() / 1000.0;
         G root = root_;
-        report_.answer = answer_reader<G>(root, r).template whole<score_type>();
-        read(r, report_.refused);
-        read(r, report_.failures);
-        if (!r.ok()) fail("ply: a damaged answer");
+        item.line = answer_reader<G>(root, from).line();
+        m.home = rank;
+        return true;
     }
 
-    communicator& ranks_;
+private:
+    /// What a rank keeps of a move.
+    struct learned {
+        std::unique_ptr<branch> searched;
+        int depth = 0;
+    };
+    struct move_state {
+        move_of<G> move;
+        learned kept = {};
+        // Of rank 0.
+        std::size_t at = 0;  // in the items
+        int home = -1;       // the rank that searched it last
+        int refused_at = 0;  // depth
+        bool hit_horizon = false;
+        double hashfull = 0;
+        ply::stats stats = {};
+    };
+
+    // --- on any rank
+
+    learned take_branch(std::size_t place, int depth) {
+        {
+            ply::detail::lock_guard const lock(mutex_);
+            learned& k = moves_[place].kept;
+            if (k.searched != nullptr && k.depth < depth) return std::exchange(k, {});
+        }
+        std::size_t const share = options_.resources.memory / moves_.size();
+        return {std::make_unique<branch>(root_, share, eval_, options_), 0};
+    }
+
+    static stop_reason deepen(learned& mine, item_type& item, int depth, limits const& l) {
+        auto const start = std::chrono::steady_clock::now();
+        window const full{-score_key::infinity, score_key::infinity};
+        limits earlier = l;
+        earlier.nodes = (std::numeric_limits<std::uint64_t>::max)();
+        while (mine.depth < depth) {
+            int const next = mine.depth + 1;
+            auto const why =
+                mine.searched->search(item, next, full, next < depth ? earlier : l, start);
+            if (why != stop_reason::finished) return why;
+            mine.depth = next;
+        }
+        return stop_reason::finished;
+    }
+
+    // --- on rank 0
+
+    /// In place of the threads of one process.
+    struct crew {
+        move_analysis* all;
+        master<move_analysis>* with;
+
+        stop_reason search(std::vector<item_type>& items, std::vector<std::size_t> const& wanted,
+                           question const& q) {
+            return all->search(*with, items, wanted, q);
+        }
+        ply::stats stats() const {
+            ply::stats sum;
+            for (auto const& m : all->moves_) sum += m.stats;
+            return sum;
+        }
+        bool hit_horizon() const {
+            return std::any_of(all->moves_.begin(), all->moves_.end(),
+                               [](auto const& m) { return m.hit_horizon; });
+        }
+        double hashfull() const {
+            double sum = 0;
+            for (auto const& m : all->moves_) sum += m.hashfull;
+            return sum / static_cast<double>(all->moves_.size());
+        }
+    };
+
+    void lead(master<move_analysis>& with, report_type& report) {
+        ply::detail::root_list<move_of<G>, key> list(root_, options_.root_moves);
+        auto& answer = report.answer;
+        if (list.size() == 0 || limits_.depth <= 0) {
+            answer = ply::search(root_, limits_, options_, eval_);
+            return;
+        }
+        ply::detail::root_split<G, Eval, crew> split(std::move(list), options_, crew{this, &with});
+        split.go(limits_);
+        answer = split.answer();
+        for (std::size_t place = 0; place < moves_.size(); ++place) {
+            int const at = moves_[place].refused_at;
+            if (at == 0 || (at > answer.depth && answer.depth != 0)) continue;
+            report.refused.push_back(place);
+            std::erase_if(answer.moves, [&](auto const& m) { return m.move == moves_[place].move; });
+        }
+        if (report.refused.empty() || (answer.proven && answer.value >= won<score_type>)) return;
+        answer.set_value(answer.value, bound::lower);
+        answer.proven = false;
+    }
+
+    stop_reason search(master<move_analysis>& with, std::vector<item_type>& items,
+                       std::vector<std::size_t> const& wanted, question const& q) {
+        std::vector<std::size_t> places;
+        items_ = &items;
+        question_ = &q;
+        why_ = stop_reason::finished;
+        for (std::size_t const i : wanted) {
+            auto const place = static_cast<std::size_t>(items[i].place);
+            moves_[place].at = i;
+            if (moves_[place].refused_at == 0) places.push_back(place);
+        }
+        for (std::size_t const place : with.run(*this, moves_.size(), places)) {
+            moves_[place].refused_at = q.depth;
+            std::erase(places, place);
+        }
+        for (auto& m : moves_) {
+            if (m.refused_at == 0) continue;
+            item_type& item = items[m.at];
+            item.value = -score_key::infinity;
+            item.kind = bound::upper;
+            item.line.assign(1, item.move);
+            m.hit_horizon = false;
+        }
+        if (why_ != stop_reason::finished) return why_;
+        return with.stopped() || places.empty() ? stop_reason::stopped : stop_reason::finished;
+    }
+
     G const& root_;
     limits const& limits_;
     options_type const& options_;
-    distribution const& distribution_;
     Eval const& eval_;
-    std::vector<move_of<G>> moves_;
-    int threads_;
-    form form_;
-    work_type work_;
-    report_type report_;
+    ply::detail::mutex mutex_;  // of what is kept
+    std::vector<move_state> moves_;  // in the order of the game
+    std::vector<item_type>* items_ = nullptr;
+    question const* question_ = nullptr;
+    stop_reason why_ = stop_reason::finished;
 };
 
 }  // namespace ply::mpi::detail

@@ -16,7 +16,7 @@
 namespace ply::mpi::detail {
 
 /// To be raised with every change of a message.
-inline constexpr unsigned wire_version = 1;
+inline constexpr unsigned wire_version = 2;
 
 enum class says : std::uint8_t {
     // To rank 0.
@@ -44,30 +44,13 @@ struct form {
     std::uint64_t positions = 0;
     std::uint64_t digest = 0;  // of the positions' hashes and the limits
 
-    writer& write(writer& to) const {
-        return to.number(version)
-            .flag(little_endian)
-            .flag(floating)
-            .number(score_bytes)
-            .number(move_bytes)
-            .number(game_bytes)
-            .flag(moves)
-            .number(positions)
-            .number(digest);
-    }
-    static form read(reader& from) {
-        form f;
-        f.version = from.number<unsigned>();
-        if (f.version != wire_version) return f;
-        f.little_endian = from.flag();
-        f.floating = from.flag();
-        f.score_bytes = from.number<unsigned>();
-        f.move_bytes = from.number<unsigned>();
-        f.game_bytes = from.number<unsigned>();
-        f.moves = from.flag();
-        f.positions = from.number();
-        f.digest = from.number();
-        return f;
+    /// Writes the form, or reads it as far as the version is known.
+    template <class Archive>
+    void code(Archive& archive) {
+        archive.parts(version);
+        if (version != wire_version) return;
+        archive.parts(little_endian, floating, score_bytes, move_bytes, game_bytes, moves, positions,
+                      digest);
     }
 
     /// Why a rank of another form cannot take part; empty if it can.

@@ -15,14 +15,51 @@
 #include <utility>
 #include <vector>
 
+#if defined(__cpp_exceptions)
+#include <stdexcept>
+#else
+#include <cstdio>
+#include <cstdlib>
+#endif
+
+#include <ply/core/limits.hpp>
 #include <ply/core/score.hpp>
 
 namespace ply::mpi::detail {
 
+/// Of what cannot be gone on with. Throws std::runtime_error; ends the program where there are no
+/// exceptions.
+[[noreturn]] inline void fail(std::string const& text) {
+#if defined(__cpp_exceptions)
+    throw std::runtime_error(text);
+#else
+    std::fputs((text + "\n").c_str(), stderr);
+    std::abort();
+#endif
+}
+
 using bytes = std::vector<unsigned char>;
 
+/// Writer and reader have in common parts(...), score_in(...) and size(...): a function template that
+/// calls them describes a message for both.
 class writer {
 public:
+    static constexpr bool reads = false;
+
+    template <class... T>
+    writer& parts(T const&... what) {
+        (part(what), ...);
+        return *this;
+    }
+    template <Score S>
+    void score_in(S const& value) {
+        score(value);
+    }
+    std::size_t size(std::size_t of) {
+        number(of);
+        return of;
+    }
+
     template <std::unsigned_integral N>
     writer& number(N value) {
         auto left = static_cast<std::uint64_t>(value);
@@ -72,6 +109,15 @@ public:
     bytes take() { return std::move(bytes_); }
 
 private:
+    template <std::integral N>
+    void part(N value) {
+        number(value);
+    }
+    void part(bound value) { one_of(value); }
+    void part(stop_reason value) { one_of(value); }
+    void part(std::optional<int> const& value) { optional(value); }
+    void part(std::string const& value) { text(value); }
+
     bytes bytes_;
 };
 
@@ -81,7 +127,21 @@ class reader {
 public:
     explicit reader(bytes const& from) : at_(from.data()), end_(from.data() + from.size()) {}
 
+    static constexpr bool reads = true;
+
     bool ok() const { return ok_; }
+
+    template <class... T>
+    reader& parts(T&... what) {
+        (part(what), ...);
+        return *this;
+    }
+    template <Score S>
+    void score_in(S& value) {
+        value = score<S>();
+    }
+    /// How many of something follow, each of a byte at least.
+    std::size_t size(std::size_t = 0) { return count(); }
 
     template <std::unsigned_integral N = std::uint64_t>
     N number() {
@@ -132,7 +192,6 @@ public:
         at_ += size;
         return value;
     }
-    /// How many of something follow, each of a byte at least.
     std::size_t count() {
         auto const value = number<std::size_t>();
         return has(value) ? value : 0;
@@ -140,6 +199,15 @@ public:
     bytes rest() const { return bytes(at_, end_); }
 
 private:
+    template <std::integral N>
+    void part(N& value) {
+        value = number<N>();
+    }
+    void part(bound& value) { value = one_of(bound::upper); }
+    void part(stop_reason& value) { value = one_of(stop_reason::unsuited); }
+    void part(std::optional<int>& value) { value = optional(); }
+    void part(std::string& value) { value = text(); }
+
     bool has(std::size_t size) {
         if (static_cast<std::size_t>(end_ - at_) < size) ok_ = false;
         return ok_;

@@ -1,17 +1,14 @@
-// The searching threads of a rank; its own thread is left for messages.
+// The searching threads of a rank, which understand and write messages; its own thread is left to
+// send and receive them.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -20,25 +17,18 @@
 #include <system_error>
 #endif
 
+#include <ply/mpi/detail/protocol.hpp>
 #include <ply/mpi/detail/wire.hpp>
+#include <ply/support/system/threads.hpp>
 
 namespace ply::mpi::detail {
-
-/// What became of a task.
-struct outcome {
-    enum class kind : std::uint8_t { done, refused, dropped };
-    std::uint64_t ticket;
-    kind what;
-    bytes answer;      // done
-    std::string text;  // refused: what was thrown
-};
 
 /// Work: `bytes work(int thread, reader task, std::atomic<bool> const& stop)`, called by several
 /// threads at once. All have ended when the workshop is gone, and what they did is lost.
 template <class Work>
 class workshop {
 public:
-    workshop(int threads, Work& work) : work_(work) {
+    workshop(int threads, Work& work, std::uint64_t call) : work_(work), call_(call) {
         threads_.reserve(static_cast<std::size_t>(threads));
         for (int i = 0; i < threads && start(i); ++i) {
         }
@@ -49,27 +39,39 @@ public:
 
     int threads() const { return static_cast<int>(threads_.size()); }
 
-    void give(std::uint64_t ticket, bytes task) {
-        std::lock_guard const lock(mutex_);
-        open_.push_back(std::make_shared<order>(ticket, std::move(task)));
-        waiting_.push_back(open_.back());
-        wake_.notify_one();
-    }
-    /// Its answer is not wanted any more.
-    void drop(std::uint64_t ticket) {
-        std::lock_guard const lock(mutex_);
-        for (auto const& o : open_) {
-            if (o->ticket == ticket) o->dropped = o->stop = true;
+    /// Does what rank 0 says; false where that is not for searching threads.
+    bool obey(says what, reader& r) {
+        ply::detail::lock_guard const lock(mutex_);
+        switch (what) {
+            case says::task: {
+                auto const ticket = r.number();
+                open_.push_back(std::make_shared<order>(ticket, r.rest()));
+                waiting_.push_back(open_.back());
+                wake_.notify_one();
+                return true;
+            }
+            case says::drop: {
+                auto const ticket = r.number();
+                for (auto const& o : open_) {
+                    if (o->ticket == ticket) o->dropped = o->stop = true;
+                }
+                return true;
+            }
+            case says::stop:
+                for (auto const& o : open_) o->stop = true;
+                return true;
+            default: return false;
         }
     }
     /// All that was given is to end soon, with the answer that there is.
     void stop_all() {
-        std::lock_guard const lock(mutex_);
+        ply::detail::lock_guard const lock(mutex_);
         for (auto const& o : open_) o->stop = true;
     }
 
-    std::optional<outcome> next() {
-        std::lock_guard const lock(mutex_);
+    /// A message to rank 0, if there is one.
+    std::optional<bytes> next() {
+        ply::detail::lock_guard const lock(mutex_);
         if (ready_.empty()) return std::nullopt;
         auto first = std::move(ready_.front());
         ready_.pop_front();
@@ -77,7 +79,7 @@ public:
     }
     /// Waits until something is ready, but not for longer than that.
     void wait(std::chrono::microseconds longest) {
-        std::unique_lock lock(mutex_);
+        ply::detail::unique_lock lock(mutex_);
         told_.wait_for(lock, longest, [this] { return !ready_.empty(); });
     }
 
@@ -107,7 +109,7 @@ private:
 
     void close() {
         {
-            std::lock_guard const lock(mutex_);
+            ply::detail::lock_guard const lock(mutex_);
             closed_ = true;
             waiting_.clear();
             for (auto const& o : open_) o->stop = true;
@@ -117,7 +119,7 @@ private:
     }
 
     void run(int thread) {
-        std::unique_lock lock(mutex_);
+        ply::detail::unique_lock lock(mutex_);
         for (;;) {
             wake_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
             if (closed_) return;
@@ -132,36 +134,38 @@ private:
         }
     }
 
-    outcome finish(order const& o, int thread) {
-        outcome end{o.ticket, outcome::kind::dropped, {}, {}};
-        if (o.dropped) return end;
+    bytes finish(order const& o, int thread) {
+        auto message = begin(says::dropped, call_).number(o.ticket);
+        if (o.dropped) return message.take();
 #if defined(__cpp_exceptions)
         try {
-            end.answer = work_(thread, reader(o.task), o.stop);
-            end.what = outcome::kind::done;
+            message = done(o, thread);
         } catch (std::exception const& error) {
-            end.text = error.what();
-            end.what = outcome::kind::refused;
+            message = begin(says::refused, call_).number(o.ticket).text(error.what());
         } catch (...) {
-            end.text = "an exception that is no std::exception";
-            end.what = outcome::kind::refused;
+            message = begin(says::refused, call_).number(o.ticket);
+            message.text("an exception that is no std::exception");
         }
 #else
-        end.answer = work_(thread, reader(o.task), o.stop);
-        end.what = outcome::kind::done;
+        message = done(o, thread);
 #endif
-        if (o.dropped) end.what = outcome::kind::dropped;
-        return end;
+        if (o.dropped) message = begin(says::dropped, call_).number(o.ticket);
+        return message.take();
+    }
+    writer done(order const& o, int thread) {
+        bytes const answer = work_(thread, reader(o.task), o.stop);
+        return begin(says::done, call_).number(o.ticket).rest(answer);
     }
 
     Work& work_;
-    std::mutex mutex_;
-    std::condition_variable wake_;  // of the searching threads
-    std::condition_variable told_;  // of the rank's own
+    std::uint64_t call_;
+    ply::detail::mutex mutex_;
+    ply::detail::condition_variable wake_;  // of the searching threads
+    ply::detail::condition_variable told_;  // of the rank's own
     bool closed_ = false;
     std::vector<std::shared_ptr<order>> open_;
     std::deque<std::shared_ptr<order>> waiting_;
-    std::deque<outcome> ready_;
+    std::deque<bytes> ready_;
     std::vector<std::thread> threads_;
 };
 
