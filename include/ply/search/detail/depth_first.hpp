@@ -74,16 +74,14 @@ public:
     }
 
     /// The moves of a position, each with its place in moves().
-    PLY_INLINE auto moves(G const& game) { return move_cursor<G>(game); }
+    PLY_INLINE auto moves(G const& game) { return move_cursor<G, false>(game); }
     /// The same by falling order(move), where the game has it; the one at the place `first` (if any)
     /// before all others.
     PLY_INLINE auto ordered_moves(G const& game, std::integral auto... first) {
         if constexpr (HasOrder<G>) {
             return ranked_cursor<G>(picker_, game, uses_order, first...);
-        } else if constexpr (sizeof...(first) == 0) {
-            return move_cursor<G>(game);
         } else {
-            return hinted_cursor<G>(game, first...);
+            return move_cursor<G, (sizeof...(first) > 0)>(game, first...);
         }
     }
 

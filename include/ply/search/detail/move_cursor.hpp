@@ -45,15 +45,20 @@ struct cursor_range {
     }
 };
 
-/// In the order of moves().
-template <Rules G>
-class move_cursor : public cursor_range<move_cursor<G>> {
+/// In the order of moves(); where `Hinted`, the move at one place (if there is one) before all others.
+template <Rules G, bool Hinted>
+class move_cursor : public cursor_range<move_cursor<G, Hinted>> {
     using range = std::remove_cvref_t<decltype(std::declval<G const&>().moves())>;
     using iterator_type = decltype(std::begin(std::declval<range&>()));
 
 public:
-    PLY_INLINE explicit move_cursor(G const& game)
-        : moves_(game.moves()), at_(std::begin(moves_)), end_(std::end(moves_)) {}
+    PLY_INLINE explicit move_cursor(G const& game, [[maybe_unused]] int first = -1)
+        : moves_(game.moves()), at_(std::begin(moves_)), end_(std::end(moves_)), first_(first) {
+        if constexpr (Hinted) {
+            while (place_ < first_ && !done()) step();
+            if (done() || first_ < 0) restart();
+        }
+    }
     move_cursor(move_cursor const&) = delete;
     move_cursor& operator=(move_cursor const&) = delete;
 
@@ -62,46 +67,19 @@ public:
         return {*at_, place_};
     }
     PLY_INLINE void next() {
-        ++at_;
-        ++place_;
-    }
-
-private:
-    range moves_;
-    iterator_type at_;
-    decltype(std::end(std::declval<range&>())) end_;
-    int place_ = 0;
-};
-
-/// The move at one place (if there is one) first, then the others in the order of moves().
-template <Rules G>
-class hinted_cursor : public cursor_range<hinted_cursor<G>> {
-    using range = std::remove_cvref_t<decltype(std::declval<G const&>().moves())>;
-    using iterator_type = decltype(std::begin(std::declval<range&>()));
-
-public:
-    PLY_INLINE hinted_cursor(G const& game, int first)
-        : moves_(game.moves()), at_(std::begin(moves_)), end_(std::end(moves_)), first_(first) {
-        if (first_ >= 0 && !go_to(first_)) restart();
-    }
-    hinted_cursor(hinted_cursor const&) = delete;
-    hinted_cursor& operator=(hinted_cursor const&) = delete;
-
-    PLY_INLINE bool done() const { return at_ == end_; }
-    PLY_INLINE placed_move<move_at_iterator<G, iterator_type>> item() const {
-        return {*at_, place_};
-    }
-    PLY_INLINE void next() {
-        if (on_first_) {
+        if constexpr (!Hinted) {
+            step();
+        } else if (on_first_) {
             restart();
-            if (first_ > 0) return;
+            if (first_ == 0) step();
+        } else {
+            step();
+            if (place_ == first_ && !done()) step();
         }
-        step();
-        if (place_ == first_ && !done()) step();
     }
 
 private:
-    void step() {
+    PLY_INLINE void step() {
         ++at_;
         ++place_;
     }
@@ -110,17 +88,13 @@ private:
         place_ = 0;
         on_first_ = false;
     }
-    bool go_to(int place) {
-        while (place_ < place && !done()) step();
-        return on_first_ = !done();
-    }
 
     range moves_;
     iterator_type at_;
     decltype(std::end(std::declval<range&>())) end_;
-    int first_;
     int place_ = 0;
-    bool on_first_ = false;
+    int first_;
+    bool on_first_ = true;
 };
 
 /// By falling order(move), equal ones in the order of moves(), picked one by one; the move at one
