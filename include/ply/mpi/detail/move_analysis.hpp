@@ -19,18 +19,20 @@
 #include <ply/mpi/detail/call.hpp>
 #include <ply/mpi/detail/wire.hpp>
 #include <ply/mpi/report.hpp>
+#include <ply/search/engine/deepening.hpp>
 #include <ply/search/engine/root_branch.hpp>
-#include <ply/search/engine/root_split.hpp>
-#include <ply/search/iterative_deepening.hpp>
+#include <ply/search/engine/root_crew.hpp>
 #include <ply/support/system/threads.hpp>
 
 namespace ply::mpi::detail {
 
 /// The moves of one position, depth after depth. Every rank can search a move at a depth: it keeps
 /// what it learned of a move, and learns it anew where another rank did the depths before. So every
-/// answer is that of one search, whoever gives it.
+/// answer is that of one search, whoever gives it. On rank 0 it is the crew of a deepening search.
 template <Rules G, EvaluatorFor<G> Eval>
-class move_analysis {
+class move_analysis
+    : public ply::detail::root_crew<typename ply::detail::root_branch<G, Eval>::item_type,
+                                    typename ply::detail::root_branch<G, Eval>::window> {
 public:
     using branch = ply::detail::root_branch<G, Eval>;
     using window = typename branch::window;
@@ -40,7 +42,7 @@ public:
     using item_type = typename branch::item_type;
     using options_type = typename branch::options_type;
     using report_type = moves_report<move_of<G>, score_type>;
-    using question = ply::detail::branch_question<window>;
+    using question = ply::detail::root_question<window>;
 
     move_analysis(G const& root, limits const& l, options_type const& options,
                   Eval const& evaluator)
@@ -74,9 +76,9 @@ public:
         item_type item{moves_[place].move, static_cast<int>(place)};
         auto const why = deepen(mine, item, depth, l);
         writer w;
-        auto stats = mine.searched->stats();
+        ply::stats counts = mine.searched->stats();
         w.one_of(why);
-        code(w, stats);
+        code(w, counts);
         if (why != stop_reason::finished) return w.take();
         w.parts(item.value, item.kind, mine.searched->hit_horizon());
         w.number(static_cast<unsigned>(mine.searched->hashfull() * 1000));
@@ -115,6 +117,48 @@ public:
         return true;
     }
 
+    // --- for the search, on rank 0
+
+    stop_reason search(std::vector<item_type>& items, std::vector<std::size_t> const& wanted,
+                       question const& q) override {
+        std::vector<std::size_t> places;
+        items_ = &items;
+        question_ = &q;
+        why_ = stop_reason::finished;
+        for (std::size_t const i : wanted) {
+            auto const place = static_cast<std::size_t>(items[i].place);
+            moves_[place].at = i;
+            if (moves_[place].refused_at == 0) places.push_back(place);
+        }
+        for (std::size_t const place : master_->run(*this, moves_.size(), places)) {
+            moves_[place].refused_at = q.depth;
+            std::erase(places, place);
+        }
+        for (auto& m : moves_) {
+            if (m.refused_at == 0) continue;
+            item_type& item = items[m.at];
+            item.value = -score_key::infinity;
+            item.kind = bound::upper;
+            item.line.assign(1, item.move);
+            m.hit_horizon = false;
+        }
+        if (why_ != stop_reason::finished) return why_;
+        return master_->stopped() || places.empty() ? stop_reason::stopped : stop_reason::finished;
+    }
+    ply::stats stats() const override {
+        ply::stats sum;
+        for (auto const& m : moves_) sum += m.stats;
+        return sum;
+    }
+    bool hit_horizon() const override {
+        return std::any_of(moves_.begin(), moves_.end(), [](auto const& m) { return m.hit_horizon; });
+    }
+    double hashfull() const override {
+        double sum = 0;
+        for (auto const& m : moves_) sum += m.hashfull;
+        return sum / static_cast<double>(moves_.size());
+    }
+
 private:
     /// What a rank keeps of a move.
     struct learned {
@@ -132,8 +176,6 @@ private:
         double hashfull = 0;
         ply::stats stats = {};
     };
-
-    // --- on any rank
 
     learned take_branch(std::size_t place, int depth) {
         {
@@ -160,43 +202,14 @@ private:
         return stop_reason::finished;
     }
 
-    // --- on rank 0
-
-    /// In place of the threads of one process.
-    struct crew {
-        move_analysis* all;
-        master<move_analysis>* with;
-
-        stop_reason search(std::vector<item_type>& items, std::vector<std::size_t> const& wanted,
-                           question const& q) {
-            return all->search(*with, items, wanted, q);
-        }
-        ply::stats stats() const {
-            ply::stats sum;
-            for (auto const& m : all->moves_) sum += m.stats;
-            return sum;
-        }
-        bool hit_horizon() const {
-            return std::any_of(all->moves_.begin(), all->moves_.end(),
-                               [](auto const& m) { return m.hit_horizon; });
-        }
-        double hashfull() const {
-            double sum = 0;
-            for (auto const& m : all->moves_) sum += m.hashfull;
-            return sum / static_cast<double>(all->moves_.size());
-        }
-    };
-
     void lead(master<move_analysis>& with, report_type& report) {
-        ply::detail::root_list<move_of<G>, key> list(root_, options_.root_moves);
+        master_ = &with;
+        G root = root_;
+        ply::detail::deepening<G, Eval> one(root, nullptr, eval_, options_);
+        one.employ(*this);
+        one.go(limits_, (std::numeric_limits<std::uint64_t>::max)());
         auto& answer = report.answer;
-        if (list.size() == 0 || limits_.depth <= 0) {
-            answer = ply::search(root_, limits_, options_, eval_);
-            return;
-        }
-        ply::detail::root_split<G, Eval, crew> split(std::move(list), options_, crew{this, &with});
-        split.go(limits_);
-        answer = split.answer();
+        answer = one.answer();
         for (std::size_t place = 0; place < moves_.size(); ++place) {
             int const at = moves_[place].refused_at;
             if (at == 0 || (at > answer.depth && answer.depth != 0)) continue;
@@ -208,39 +221,14 @@ private:
         answer.proven = false;
     }
 
-    stop_reason search(master<move_analysis>& with, std::vector<item_type>& items,
-                       std::vector<std::size_t> const& wanted, question const& q) {
-        std::vector<std::size_t> places;
-        items_ = &items;
-        question_ = &q;
-        why_ = stop_reason::finished;
-        for (std::size_t const i : wanted) {
-            auto const place = static_cast<std::size_t>(items[i].place);
-            moves_[place].at = i;
-            if (moves_[place].refused_at == 0) places.push_back(place);
-        }
-        for (std::size_t const place : with.run(*this, moves_.size(), places)) {
-            moves_[place].refused_at = q.depth;
-            std::erase(places, place);
-        }
-        for (auto& m : moves_) {
-            if (m.refused_at == 0) continue;
-            item_type& item = items[m.at];
-            item.value = -score_key::infinity;
-            item.kind = bound::upper;
-            item.line.assign(1, item.move);
-            m.hit_horizon = false;
-        }
-        if (why_ != stop_reason::finished) return why_;
-        return with.stopped() || places.empty() ? stop_reason::stopped : stop_reason::finished;
-    }
-
     G const& root_;
     limits const& limits_;
     options_type const& options_;
     Eval const& eval_;
-    ply::detail::mutex mutex_;  // of what is kept
+    ply::detail::mutex mutex_;       // of what is kept
     std::vector<move_state> moves_;  // in the order of the game
+    // Of rank 0.
+    master<move_analysis>* master_ = nullptr;
     std::vector<item_type>* items_ = nullptr;
     question const* question_ = nullptr;
     stop_reason why_ = stop_reason::finished;
