@@ -33,7 +33,7 @@ void add_searches(std::string const& group, G const& game, int depth, Eval const
         return outcome_of(ply::negamax(game, table, {.depth = depth}, {.line = false}, evaluator));
     });
     add_kind(group, "engine", 0, [=] {
-        ply::engine<G, Eval> engine(table_bytes, {}, evaluator);
+        ply::engine<G, Eval> engine({.resources = {.memory = table_bytes}}, evaluator);
         G position = game;
         return outcome_of(engine.search(position, {.depth = depth}));
     });

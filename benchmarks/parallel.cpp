@@ -70,11 +70,12 @@ template <class G, class Eval = ply::own_eval>
 void add_game(std::string const& group, G const& game, int depth, Eval const& evaluator = {}) {
     for (way const& w : ways) {
         add_kind(group, w.name, 0, [=] {
-            ply::engine<G, Eval> engine(table_bytes, {}, evaluator);
+            ply::engine<G, Eval> engine({.resources = {.threads = w.threads, .memory = table_bytes}},
+                                        evaluator);
             engine.options().parallel = w.method;
             engine.options().deterministic = w.deterministic;
             G position = game;
-            auto const r = engine.search(position, {.depth = depth, .threads = w.threads});
+            auto const r = engine.search(position, {.depth = depth});
             return outcome{static_cast<long>(r.value), r.stats.nodes};
         });
     }

@@ -17,7 +17,7 @@ int main() {
     // [/search]
 
     // [engine]
-    ply::engine<games::connect_four<>> engine(std::size_t{16} << 20);  // 16 MiB of table
+    ply::engine<games::connect_four<>> engine({.resources = {.memory = 16 << 20}});  // 16 MiB of table
     games::connect_four<> match;
     for (int move = 0; move < 3; ++move) {
         auto const answer = engine.search(match, {.depth = 8});

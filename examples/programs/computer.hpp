@@ -79,7 +79,7 @@ private:
     }
 
     level level_;
-    ply::engine<any_game> engine_{std::size_t{16} << 20};
+    ply::engine<any_game> engine_{{.resources = {.memory = std::size_t{16} << 20}}};
 };
 
 }  // namespace programs

@@ -21,7 +21,7 @@ void search(G game, E evaluator = {}, O observer = {}) {
     std::vector<G> const positions(2, game);
     ply::analyse(positions, {}, {}, evaluator);
     ply::analyse_moves(game, {}, {}, evaluator);
-    ply::engine<G, E> engine(1024, {}, evaluator);
+    ply::engine<G, E> engine({}, evaluator);
     engine.search(game);
     ply::trace_of<G, E> seen;
     ply::perft_divide(game, 1);

@@ -142,7 +142,8 @@ inline int searches_that_are_right() {
     count(ply::search(game));
     count(ply::search(heap(7), {}, {.multi_pv = 2}, as_double));
     counter deepening;
-    ply::engine<heap, ply::own_eval, counter> engine(std::size_t{1} << 12, {}, {}, deepening);
+    ply::engine<heap, ply::own_eval, counter> engine({.resources = {.memory = 1 << 12}}, {},
+                                                       deepening);
     count(engine.search(game));
     right += deepening.entered == deepening.left && deepening.entered > 0;
     ply::null_window_solver<small_heap> solver({.resources = {.memory = std::size_t{1} << 12}});

@@ -7,6 +7,7 @@
 
 #include "property/engine_judge.hpp"
 #include "support/catch.hpp"
+#include "support/with_memory.hpp"
 
 using namespace property;
 
@@ -21,7 +22,7 @@ TEMPLATE_TEST_CASE("random games: the engine is right at each depth, in every op
                     auto o = some_options<TestType>(d);
                     if (depth != ply::unlimited) o.stop_when_proven = d.chance(75);
                     auto const bytes = some_bytes(d);
-                    ply::engine<TestType> e(bytes, o);
+                    ply::engine<TestType> e(support::with_memory(o, bytes));
                     auto const r = e.search(game, {.depth = depth});
                     INFO("depth " << depth << ", table " << bytes << ", " << text<TestType>(o));
                     CHECK(referee.fault(game.at(), r, o) == "");
@@ -38,7 +39,7 @@ TEMPLATE_TEST_CASE(
     "[property][engine]", plain, extra_moves, ordered, by_value) {
     for_random_games<TestType>(
         22, 12, [](TestType const& start, auto& referee, support::dice& d, shape const& s) {
-            ply::engine<TestType> e(some_bytes(d));
+            ply::engine<TestType> e({.resources = {.memory = some_bytes(d)}});
             for (int i = 0; i < 25; ++i) {
                 e.options() = some_options<TestType>(d);
                 auto const& nodes = start.positions().nodes;
@@ -61,12 +62,12 @@ TEMPLATE_TEST_CASE("random games: interrupted at any node the engine gives the l
             TestType game = start;
             auto const o = some_options<TestType>(d);
             auto const bytes = some_bytes(d);
-            auto const full = ply::engine<TestType>(bytes, o).search(game, {.depth = s.height});
+            auto const full = ply::engine<TestType>(support::with_memory(o, bytes)).search(game, {.depth = s.height});
             INFO("table " << bytes << ", " << text<TestType>(o));
             std::uint64_t const stride = 1 + full.stats.nodes / 300;
             int last_depth = 0;
             for (std::uint64_t nodes = 0; nodes <= full.stats.nodes; nodes += stride) {
-                ply::engine<TestType> e(bytes, o);
+                ply::engine<TestType> e(support::with_memory(o, bytes));
                 auto const r = e.search(game, {.depth = s.height, .nodes = nodes});
                 CAPTURE(nodes, full.stats.nodes);
                 CHECK(referee.fault(game.at(), r, o) == "");
@@ -91,10 +92,10 @@ TEMPLATE_TEST_CASE("random games: steps of any size end in the answer of one go"
             auto const o = some_options<TestType>(d);
             auto const bytes = some_bytes(d);
             ply::limits const l{.depth = s.height};
-            auto const whole = ply::engine<TestType>(bytes, o).search(game, l);
+            auto const whole = ply::engine<TestType>(support::with_memory(o, bytes)).search(game, l);
             INFO("table " << bytes << ", " << text<TestType>(o));
             for (int const size : {1, 2, 3, 10, 0}) {  // 0: mixed
-                ply::engine<TestType> e(bytes, o);
+                ply::engine<TestType> e(support::with_memory(o, bytes));
                 e.begin(game);
                 answer<TestType> part;
                 std::uint64_t nodes = 0;
@@ -133,7 +134,7 @@ TEMPLATE_TEST_CASE("random games: options that cut give a legal move and prove n
                 o.nodes.futility = !o.nodes.late_move_reductions || d.chance(50);
                 o.nodes.futility_margin = d.one_of(std::vector<S>{S(0), S(1), S(10), ply::won<S>});
                 auto const r =
-                    ply::engine<TestType>(some_bytes(d), o).search(game, {.depth = depth});
+                    ply::engine<TestType>(support::with_memory(o, some_bytes(d))).search(game, {.depth = depth});
                 INFO("depth " << depth << ", " << text<TestType>(o));
                 CHECK_FALSE(r.proven);
                 CHECK(r.finished());

@@ -29,7 +29,7 @@ TEMPLATE_TEST_CASE("nodes cost no memory once the stacks of a search have their 
                    (search_of<games::connect_four<>, 9>), (search_of<games::othello, 6>)) {
     using game_type = typename TestType::game;
     game_type game;
-    ply::engine<game_type> e(1 << 20);
+    ply::engine<game_type> e({.resources = {.memory = 1 << 20}});
     e.begin(game);
     e.resume({.depth = TestType::depth});
     e.step(10'000);
@@ -56,7 +56,7 @@ TEMPLATE_TEST_CASE("a deep search asks for memory depth by depth and not node by
                    (search_of<games::connect_four<>, 10>), (search_of<games::othello, 7>)) {
     using game_type = typename TestType::game;
     game_type game;
-    ply::engine<game_type> e(1 << 20);
+    ply::engine<game_type> e({.resources = {.memory = 1 << 20}});
     std::size_t before = allocations;
     auto const small = e.search(game, {.depth = 3});
     std::size_t const for_small = allocations - before;

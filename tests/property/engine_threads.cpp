@@ -34,8 +34,9 @@ TEMPLATE_TEST_CASE("random games: any number of threads is right at each depth",
                 if (depth != ply::unlimited) o.stop_when_proven = d.chance(75);
                 auto const bytes = some_bytes(d);
                 int const threads = d.one_of(std::vector<int>{2, 3, 8});
-                ply::engine<TestType> e(bytes, o);
-                auto const r = e.search(game, {.depth = depth, .threads = threads});
+                o.resources = {.threads = threads, .memory = bytes};
+                ply::engine<TestType> e(o);
+                auto const r = e.search(game, {.depth = depth});
                 INFO("depth " << depth << ", table " << bytes << ", threads " << threads << ", "
                               << text<TestType>(o));
                 CHECK(referee.fault(game.at(), r, o) == "");
@@ -52,15 +53,17 @@ TEMPLATE_TEST_CASE("random games: threads stopped by a number of nodes give a fi
         32, 1, [](TestType const& start, auto& referee, support::dice& d, shape const& s) {
             TestType game = start;
             for (std::uint64_t nodes = 0; nodes < 2000; nodes = nodes * 2 + 1) {
-                auto const o = some_parallel_options<TestType>(d);
-                ply::engine<TestType> e(some_bytes(d), o);
+                auto o = some_parallel_options<TestType>(d);
+                o.resources = {.threads = 3, .memory = some_bytes(d)};
+                ply::engine<TestType> e(o);
                 INFO("nodes " << nodes << ", " << text<TestType>(o));
-                auto const r = e.search(game, {.depth = s.height, .nodes = nodes, .threads = 3});
+                auto const r = e.search(game, {.depth = s.height, .nodes = nodes});
                 CHECK(referee.fault(game.at(), r, o) == "");
                 CHECK(r.stats.nodes <= nodes);
                 CHECK(game == start);
                 // It goes on from where it was, with one thread or many.
-                auto const end = e.resume({.depth = s.height, .threads = d.chance(50) ? 1 : 3});
+                e.options().resources.threads = d.chance(50) ? 1 : 3;
+                auto const end = e.resume({.depth = s.height});
                 CHECK(referee.fault(game.at(), end, o) == "");
                 CHECK(end.finished());
                 CHECK(referee.may_end(game.at(), end, s.height));
@@ -84,8 +87,8 @@ TEMPLATE_TEST_CASE("random games: a deterministic search is right, and the same 
             answer<TestType> alone;
             for (int const threads : {1, 2, 3, 8}) {
                 CAPTURE(threads, l.nodes);
-                l.threads = threads;
-                ply::engine<TestType> e(bytes, o);
+                o.resources = {.threads = threads, .memory = bytes};
+                ply::engine<TestType> e(o);
                 auto const r = e.search(game, l);
                 CHECK(referee.fault(game.at(), r, o) == "");
                 CHECK(r.stats.nodes <= l.nodes);
@@ -100,7 +103,7 @@ TEMPLATE_TEST_CASE("random games: a deterministic search is right, and the same 
                 CHECK(r.stats.nodes == alone.stats.nodes);
                 CHECK(r.stats.stores == alone.stats.stores);
                 // A part begins the next depth anew.
-                auto const end = e.resume({.depth = depth, .threads = threads});
+                auto const end = e.resume({.depth = depth});
                 CHECK(referee.fault(game.at(), end, o) == "");
                 CHECK(end.finished());
             }

@@ -48,7 +48,7 @@ TEMPLATE_TEST_CASE("random games: minimax finds the value, the best moves and a 
     });
 }
 
-TEMPLATE_TEST_CASE("random games: alpha-beta and negamax agree with minimax in every option",
+TEMPLATE_TEST_CASE("random games: searches that prune agree with minimax in every option",
                    "[property]", plain, extra_moves, ordered, by_value) {
     using S = score<TestType>;
     for_random_games<TestType>(2, 12, [](TestType const& start, auto& referee, shape const& s) {
@@ -64,6 +64,7 @@ TEMPLATE_TEST_CASE("random games: alpha-beta and negamax agree with minimax in e
                         q.order = order;
                         CHECK(referee.fault(ask_alpha_beta(game, q), q) == "");
                         CHECK(referee.fault(ask_negamax(game, q), q) == "");
+                        CHECK(referee.fault(ask_principal_variation(game, q), q) == "");
                         q.prunes = false;
                         CHECK(referee.fault(ask_negamax(game, q), q) == "");
                     }
@@ -110,6 +111,7 @@ TEMPLATE_TEST_CASE("random games: every window gives a bound of the right kind",
                         q.ties = tie_policies(5)[static_cast<std::size_t>(a - b + 99) % 3];
                         CHECK(referee.fault(ask_alpha_beta(game, q), q) == "");
                         CHECK(referee.fault(ask_negamax(game, q), q) == "");
+                        CHECK(referee.fault(ask_principal_variation(game, q), q) == "");
                     }
                 }
             }
@@ -152,6 +154,10 @@ TEMPLATE_TEST_CASE("random games: an interrupted search gives a lower bound and 
                 CHECK(referee.fault(hit_horizon, q) == "");
                 CHECK(hit_horizon.finished() == (nodes >= full));
                 CHECK(hit_horizon.stats.nodes == nodes);
+                CHECK(game == start);
+                auto const some = ask_principal_variation(game, q, {.nodes = nodes});
+                CHECK(referee.fault(some, q) == "");
+                CHECK(some.stats.nodes <= nodes);
                 CHECK(game == start);
             }
         }

@@ -37,6 +37,17 @@ question<S> random_question(support::dice& d, shape const& s) {
     return q;
 }
 
+/// One of the searches that use a table. MTD(f) has no window: the question loses its own.
+template <class G>
+auto ask_any(G& game, table<G>& t, question<score<G>>& q, int which, ply::limits limits = {}) {
+    if (which == 0) return ask_negamax(game, t, q, limits);
+    if (which == 1) return ask_principal_variation(game, t, q, limits);
+    score<G> const guess = q.window.alpha;
+    q.window = {};
+    q.cut = ply::cut::at_beta;
+    return ask_mtd_f(game, t, q, guess, limits);
+}
+
 }  // namespace
 
 TEMPLATE_TEST_CASE("random games with a table: a fresh one of any size changes nothing",
@@ -62,6 +73,13 @@ TEMPLATE_TEST_CASE("random games with a table: a fresh one of any size changes n
                         table<TestType> t(bytes);
                         CAPTURE(bytes);
                         CHECK(referee.fault(ask_negamax(game, t, q), q) == "");
+                        if (!q.prunes) continue;
+                        table<TestType> other(bytes);
+                        CHECK(referee.fault(ask_principal_variation(game, other, q), q) == "");
+                        if (q.cut != ply::cut::at_beta) continue;
+                        table<TestType> third(bytes);
+                        auto const guess = static_cast<S>(i - 3);
+                        CHECK(referee.fault(ask_mtd_f(game, third, q, guess), q) == "");
                     }
                 }
             }
@@ -88,7 +106,7 @@ TEMPLATE_TEST_CASE("random games with a table: it may be kept over depths, up an
                         q.depth = depth;
                         q.whole_line = false;
                         CAPTURE(bytes, round);
-                        CHECK(referee.fault(ask_negamax(game, t, q), q) == "");
+                        CHECK(referee.fault(ask_any(game, t, q, round), q) == "");
                     }
                     std::reverse(list.begin(), list.end());
                 }
@@ -111,12 +129,12 @@ TEMPLATE_TEST_CASE("random games with a table: any searches of any positions may
                 int const at =
                     d.chance(40) ? 0 : d.from(0, static_cast<int>(positions.nodes.size()) - 1);
                 TestType game(positions, at);
-                auto const q = random_question<S>(d, s);
+                auto q = random_question<S>(d, s);
                 ply::limits limits;
                 if (d.chance(30)) limits.nodes = static_cast<std::uint64_t>(d.from(0, 60));
                 INFO("seed " << seed << ", shape " << kind << ", search " << i << ", nodes "
                              << limits.nodes);
-                auto const r = ask_negamax(game, t, q, limits);
+                auto const r = ask_any(game, t, q, q.prunes ? d.from(0, 2) : 0, limits);
                 CHECK(referee.fault_at(at, r, q) == "");
                 CHECK(game.at() == at);
             }

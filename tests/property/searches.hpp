@@ -7,7 +7,9 @@
 
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
+#include <ply/search/mtd_f.hpp>
 #include <ply/search/negamax.hpp>
+#include <ply/search/principal_variation.hpp>
 
 #include "support/random_games.hpp"
 
@@ -39,8 +41,8 @@ auto ask_alpha_beta(G& game, question<score<G>> const& q, ply::limits limits = {
         {.window = q.window, .cut = q.cut, .ties = q.ties, .order = q.order, .line = q.line});
 }
 
-template <class S>
-ply::negamax_options<S> negamax_options(question<S> const& q) {
+template <class G>
+ply::negamax_options_for<G> negamax_options(question<score<G>> const& q) {
     return {.window = q.window,
             .cut = q.cut,
             .ties = q.ties,
@@ -52,13 +54,40 @@ ply::negamax_options<S> negamax_options(question<S> const& q) {
 template <class G>
 auto ask_negamax(G& game, question<score<G>> const& q, ply::limits limits = {}) {
     limits.depth = q.depth;
-    return ply::negamax(game, limits, negamax_options(q));
+    return ply::negamax(game, limits, negamax_options<G>(q));
 }
 
 template <class G>
 auto ask_negamax(G& game, table<G>& t, question<score<G>> const& q, ply::limits limits = {}) {
     limits.depth = q.depth;
-    return ply::negamax(game, t, limits, negamax_options(q));
+    return ply::negamax(game, t, limits, negamax_options<G>(q));
+}
+
+template <class G>
+ply::principal_variation_options_for<G> principal_variation_options(question<score<G>> const& q) {
+    return {.window = q.window, .cut = q.cut, .ties = q.ties, .order = q.order, .line = q.line};
+}
+
+template <class G>
+auto ask_principal_variation(G& game, question<score<G>> const& q, ply::limits limits = {}) {
+    limits.depth = q.depth;
+    return ply::principal_variation(game, limits, principal_variation_options<G>(q));
+}
+
+template <class G>
+auto ask_principal_variation(G& game, table<G>& t, question<score<G>> const& q,
+                             ply::limits limits = {}) {
+    limits.depth = q.depth;
+    return ply::principal_variation(game, t, limits, principal_variation_options<G>(q));
+}
+
+/// Of the question's window it knows nothing; it begins at the guess.
+template <class G>
+auto ask_mtd_f(G& game, table<G>& t, question<score<G>> const& q, score<G> guess,
+               ply::limits limits = {}) {
+    limits.depth = q.depth;
+    return ply::mtd_f(game, t, limits,
+                      {.guess = guess, .ties = q.ties, .order = q.order, .line = q.line});
 }
 
 /// The kinds of random games: trees, graphs with transpositions, narrow graphs with many, graphs

@@ -46,8 +46,8 @@ TEST_CASE("a batch gives the answers of single searches, in order", "[threads]")
             CAPTURE(one_table, threads);
             options o;
             o.one_table = one_table;
-            o.table_bytes = 1 << 20;
-            auto const answers = ply::analyse(positions, {.depth = 5, .threads = threads}, o);
+            o.resources = {.threads = threads, .memory = 1 << 20};
+            auto const answers = ply::analyse(positions, {.depth = 5}, o);
             REQUIRE(answers.size() == positions.size());
             for (std::size_t i = 0; i < positions.size(); ++i) {
                 auto const alone = ply::search(positions[i], {.depth = 5});
@@ -67,9 +67,10 @@ TEST_CASE("with a table for each thread the counts do not depend on the threads"
     auto const positions = some_positions(12);
     options o;
     o.one_table = false;
-    o.table_bytes = 8 << 20;
-    auto const alone = ply::analyse(positions, {.depth = 5, .threads = 1}, o);
-    auto const together = ply::analyse(positions, {.depth = 5, .threads = 3}, o);
+    o.resources.memory = 8 << 20;
+    auto const alone = ply::analyse(positions, {.depth = 5}, o);
+    o.resources.threads = 3;
+    auto const together = ply::analyse(positions, {.depth = 5}, o);
     for (std::size_t i = 0; i < positions.size(); ++i) {
         CHECK(alone[i].stats.nodes == together[i].stats.nodes);
         CHECK(alone[i].line == together[i].line);
@@ -88,7 +89,8 @@ TEST_CASE("progress is told once for each position, and counts them", "[threads]
         CHECK((p.answer.depth == 3 || positions[p.index].moves().empty()));
     };
     o.search.stop_when_proven = false;
-    ply::analyse(positions, {.depth = 3, .threads = 4}, o);
+    o.resources.threads = 4;
+    ply::analyse(positions, {.depth = 3}, o);
     CHECK(last == positions.size());
     CHECK(std::count(seen.begin(), seen.end(), 1) == 20);
 }
@@ -102,7 +104,7 @@ TEST_CASE("a batch that is called off has a legal move for each position that wa
         o.on_result = [&](auto const& p) { stop = p.done >= 5; };
         ply::limits l{.depth = 6};
         l.stop = &stop;
-        l.threads = threads;
+        o.resources.threads = threads;
         auto const answers = ply::analyse(positions, l, o);
         REQUIRE(answers.size() == positions.size());
         std::size_t finished = 0;
@@ -126,17 +128,19 @@ TEST_CASE("an exception ends a batch and reaches the caller", "[threads]") {
             return game.eval();
         };
         CHECK_THROWS_WITH(
-            ply::analyse(positions, {.depth = 4, .threads = threads}, options{}, evaluator),
+            ply::analyse(positions, {.depth = 4}, options{.resources = {.threads = threads}},
+                         evaluator),
             "no judgement");
         options o;
         o.on_result = [](auto const&) { throw std::runtime_error("no more"); };
-        CHECK_THROWS_WITH(ply::analyse(positions, {.depth = 4, .threads = threads}, o), "no more");
+        o.resources.threads = threads;
+        CHECK_THROWS_WITH(ply::analyse(positions, {.depth = 4}, o), "no more");
     }
 }
 
 TEST_CASE("ranges of any kind, and empty ones, are batches", "[threads]") {
     std::list<games::stones> const heaps{games::stones(4), games::stones(5), games::stones(0)};
-    auto const answers = ply::analyse(heaps, {.threads = 2});
+    auto const answers = ply::analyse(heaps, {}, {.resources = {.threads = 2}});
     REQUIRE(answers.size() == 3);
     CHECK(answers[0].value == ply::lost<int>);
     CHECK(answers[1].value == ply::won<int>);
@@ -152,7 +156,7 @@ TEST_CASE("every move of a position gets its exact value, with any number of thr
     games::tic_tac_toe board(cells);
     auto const expected = ply::minimax(board);
     for (int const threads : {1, 2, 9}) {
-        auto const r = ply::analyse_moves(board, {.threads = threads});
+        auto const r = ply::analyse_moves(board, {}, {.resources = {.threads = threads}});
         REQUIRE(r.moves.size() == expected.moves.size());
         CHECK(r.value == expected.value);
         for (auto const& m : r.moves) {

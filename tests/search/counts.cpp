@@ -29,8 +29,8 @@ struct payoff {
     }
 };
 
-ply::alpha_beta_options<int> const unit_window = {.window = {.alpha = -1, .beta = 1}};
-ply::negamax_options<int> const unit_window_negamax = {.window = {.alpha = -1, .beta = 1}};
+ply::alpha_beta_options<int, int> const unit_window = {.window = {.alpha = -1, .beta = 1}};
+ply::negamax_options<int, int> const unit_window_negamax = {.window = {.alpha = -1, .beta = 1}};
 
 struct known {
     int stones;

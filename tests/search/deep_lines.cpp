@@ -62,7 +62,7 @@ void check_stack_cut(R const& r) {
     CHECK_FALSE(r.distance);
 }
 
-constexpr ply::alpha_beta_options<int> no_line{.line = false};
+constexpr ply::alpha_beta_options<int, int> no_line{.line = false};
 
 }  // namespace
 
@@ -90,12 +90,12 @@ TEST_CASE("deep lines: the line goes as deep as the search", "[deep]") {
 TEST_CASE("deep lines: a smaller stack gives a shallower answer, none at all the first moves",
           "[deep]") {
     chain game{1'000'000};
-    auto const large = ply::alpha_beta(game, {.stack = std::size_t{1} << 21});
-    auto const small = ply::alpha_beta(game, {.stack = std::size_t{1} << 16});
+    auto const large = ply::alpha_beta(game, {}, {.resources = {.stack = std::size_t{1} << 21}});
+    auto const small = ply::alpha_beta(game, {}, {.resources = {.stack = std::size_t{1} << 16}});
     check_stack_cut(large);
     check_stack_cut(small);
     CHECK(large.stats.nodes > 10 * small.stats.nodes);
-    auto const none = ply::alpha_beta(game, {.stack = 0});
+    auto const none = ply::alpha_beta(game, {}, {.resources = {.stack = 0}});
     CHECK(none.stop == stop_reason::stack);
     CHECK(none.stats.nodes <= 20);
     CHECK(none.best == 0);
@@ -104,7 +104,7 @@ TEST_CASE("deep lines: a smaller stack gives a shallower answer, none at all the
 TEST_CASE("deep lines: positions with large lists of moves cost more stack a ply", "[deep]") {
     auto const nodes_of = [](auto&& game, std::size_t stack) {
         // Only the first line is followed down; then the node limit ends the search.
-        return ply::alpha_beta(game, {.nodes = 3'000, .stack = stack}).stats.nodes;
+        return ply::alpha_beta(game, {.nodes = 3'000}, {.resources = {.stack = stack}}).stats.nodes;
     };
     CHECK(nodes_of(wide(), std::size_t{1} << 20) == 3'000);
     auto const r = ply::alpha_beta(wide(), {.depth = 1'000'000, .nodes = 2'000});
@@ -135,7 +135,7 @@ TEST_CASE("deep lines: what the stack cut is not remembered as searched", "[deep
     for (std::size_t const stack : {std::size_t{0}, std::size_t{1000}, std::size_t{20'000}}) {
         CAPTURE(stack);
         ply::transposition_table<int> table(1 << 18);
-        auto const cut = ply::negamax(game, table, {.depth = depth, .stack = stack});
+        auto const cut = ply::negamax(game, table, {.depth = depth}, {.resources = {.stack = stack}});
         CHECK(cut.stop == stop_reason::stack);
         CHECK(cut.depth == 0);
         auto const full = ply::negamax(game, table, {.depth = depth});
@@ -144,7 +144,7 @@ TEST_CASE("deep lines: what the stack cut is not remembered as searched", "[deep
         CHECK(full.depth == depth);
 
         ply::transposition_table<int> other(1 << 18);
-        CHECK_FALSE(ply::negamax(game, other, {.stack = stack}).proven);
+        CHECK_FALSE(ply::negamax(game, other, {}, {.resources = {.stack = stack}}).proven);
         auto const solved = ply::negamax(game, other);
         CHECK(solved.distance == fits);
         CHECK(solved.proven);

@@ -9,6 +9,7 @@
 #include "games/connect_four.hpp"
 #include "games/tic_tac_toe.hpp"
 #include "support/catch.hpp"
+#include "support/with_memory.hpp"
 
 namespace {
 
@@ -119,8 +120,8 @@ TEST_CASE("null moves and steps: the position is restored and the answer is that
     options o;
     o.nodes.null_move = true;
     o.nodes.late_move_reductions = true;
-    auto const whole = ply::engine<sums>(4096, o).search(game, {.depth = 6});
-    ply::engine<sums> e(4096, o);
+    auto const whole = ply::engine<sums>(support::with_memory(o, 4096)).search(game, {.depth = 6});
+    ply::engine<sums> e(support::with_memory(o, 4096));
     e.begin(game);
     auto part = e.step(1, {.depth = 6});
     while (!part.finished()) {
@@ -184,8 +185,8 @@ TEST_CASE("values found by cutting are not taken for sound ones later", "[engine
     for (int depth = 2; depth <= 7; ++depth) {
         passes p;
         sums game(p);
-        auto const truth = ply::engine<sums>(1 << 16).search(game, {.depth = depth});
-        ply::engine<sums> e(1 << 16);
+        auto const truth = ply::engine<sums>({.resources = {.memory = 1 << 16}}).search(game, {.depth = depth});
+        ply::engine<sums> e({.resources = {.memory = 1 << 16}});
         e.options().nodes.null_move = true;
         e.options().nodes.late_move_reductions = true;
         e.options().nodes.futility = true;

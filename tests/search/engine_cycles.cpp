@@ -14,6 +14,7 @@
 
 #include "games/graph.hpp"
 #include "support/catch.hpp"
+#include "support/with_memory.hpp"
 
 namespace {
 
@@ -129,19 +130,19 @@ TEST_CASE("the engine sees through the known graphs, every node as the root", "[
     };
     for (auto const& c : cases) {
         CAPTURE(c.edges);
-        engine reused(4096);
+        engine reused({.resources = {.memory = 4096}});
         for (int round = 0; round < 2; ++round) {
             for (int node = 0; node < static_cast<int>(c.answers.size()); ++node) {
                 games::graph game(c.edges, node);
                 CAPTURE(round, node);
                 auto const& answer = c.answers[static_cast<std::size_t>(node)];
                 CHECK(verdict(reused.search(game)) == answer);
-                engine fresh(4096);
+                engine fresh({.resources = {.memory = 4096}});
                 CHECK(verdict(fresh.search(game)) == answer);
                 CHECK(verdict(fresh.search(game, {.depth = 30})) == answer);
             }
         }
-        engine backwards(4096);
+        engine backwards({.resources = {.memory = 4096}});
         for (int node = static_cast<int>(c.answers.size()); node-- > 0;) {
             games::graph game(c.edges, node);
             CHECK(verdict(backwards.search(game)) == c.answers[static_cast<std::size_t>(node)]);
@@ -151,11 +152,11 @@ TEST_CASE("the engine sees through the known graphs, every node as the root", "[
 
 TEST_CASE("the best move of a known graph keeps its value", "[engine]") {
     games::graph win("[[2,3],[],[3,1],[2]]", 0);
-    CHECK(*engine(4096).search(win).best == 3);
+    CHECK(*engine({.resources = {.memory = 4096}}).search(win).best == 3);
     games::graph loss("[[1,4],[4,3],[1],[],[2]]", 0);
-    CHECK(*engine(4096).search(loss).best == 4);
+    CHECK(*engine({.resources = {.memory = 4096}}).search(loss).best == 4);
     games::graph draw("[[1],[0,2],[3],[]]", 1);
-    CHECK(*engine(4096).search(draw).best == 0);
+    CHECK(*engine({.resources = {.memory = 4096}}).search(draw).best == 0);
 }
 
 TEST_CASE("random graphs with cycles: who wins and when, with fresh and reused tables",
@@ -170,7 +171,7 @@ TEST_CASE("random graphs with cycles: who wins and when, with fresh and reused t
                 CAPTURE(bytes, static_cast<int>(method));
                 engine::options_type options;
                 options.method = method;
-                engine reused(bytes, options);
+                engine reused(support::with_memory(options, bytes));
                 for (int round = 0; round < 2; ++round) check_all_roots(edges, reused, answers);
             }
         }
@@ -181,7 +182,7 @@ TEST_CASE("random graphs with cycles: depth by depth nothing wrong is called pro
     for (std::uint64_t seed = 1000; seed < 1100; ++seed) {
         auto const edges = random_edges(seed);
         oracle const answers(edges);
-        engine e(1 << 14);
+        engine e({.resources = {.memory = 1 << 14}});
         CAPTURE(seed);
         for (int depth = 1; depth <= 8; ++depth) {
             for (int node = 0; node < static_cast<int>(edges.size()); ++node) {
@@ -200,9 +201,9 @@ TEST_CASE("in random graphs with cycles steps end in the answer of one go", "[en
         auto const edges = random_edges(seed);
         games::graph const start(edges, 0);
         games::graph game = start;
-        auto const whole = engine(4096).search(game, {.nodes = most_nodes});
+        auto const whole = engine({.resources = {.memory = 4096}}).search(game, {.nodes = most_nodes});
         for (std::uint64_t const size : {1u, 2u, 7u}) {
-            engine e(4096);
+            engine e({.resources = {.memory = 4096}});
             e.begin(game);
             auto part = e.step(size);
             while (part.stop == ply::stop_reason::nodes && part.stats.nodes < most_nodes) {

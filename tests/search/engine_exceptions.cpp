@@ -6,6 +6,7 @@
 
 #include "support/catch.hpp"
 #include "support/fragile_game.hpp"
+#include "support/with_memory.hpp"
 
 using support::fragile;
 using support::fragile_copy;
@@ -22,12 +23,12 @@ TEMPLATE_TEST_CASE("whatever a game throws, the position is restored and the eng
         TestType const start(fuse);
         TestType game = start;
         long const before = fuse;
-        auto const whole = engine(4096, options).search(game, {.depth = 5});
+        auto const whole = engine(support::with_memory(options, 4096)).search(game, {.depth = 5});
         long const calls = before - fuse;
         REQUIRE(calls > 100);
         for (long at = 1; at <= calls; at += 1 + at / 60) {
             CAPTURE(sound, at);
-            engine e(4096, options);
+            engine e(support::with_memory(options, 4096));
             fuse = at;
             REQUIRE_THROWS_AS(e.search(game, {.depth = 5}), fragile::thrown);
             fuse = LONG_MAX;
@@ -45,11 +46,11 @@ TEMPLATE_TEST_CASE("whatever a game throws between steps, the position is restor
     std::atomic<long> fuse{LONG_MAX};
     TestType const start(fuse);
     TestType game = start;
-    auto const whole = engine(4096).search(game, {.depth = 5});
+    auto const whole = engine({.resources = {.memory = 4096}}).search(game, {.depth = 5});
     for (int steps = 1; steps < 60; ++steps) {
         for (long at = 1; at < 12; ++at) {
             CAPTURE(steps, at);
-            engine e(4096);
+            engine e({.resources = {.memory = 4096}});
             e.begin(game);
             for (int i = 0; i < steps; ++i) e.step(1, {.depth = 5});
             fuse = at;

@@ -22,6 +22,7 @@
 #include "games/tic_tac_toe.hpp"
 #include "games/tree.hpp"
 #include "support/catch.hpp"
+#include "support/with_memory.hpp"
 
 namespace {
 
@@ -90,7 +91,7 @@ TEST_CASE("moves without a default and tokens that only move are enough", "[engi
         check_stones(r, left);
         if (left % 4 != 0) CHECK(r.best->size() == left % 4);
         CHECK(game.left == left);
-        ply::engine<stones_with_tokens> e(64);
+        ply::engine<stones_with_tokens> e({.resources = {.memory = 64}});
         e.begin(game);
         while (e.step(1).stop == ply::stop_reason::nodes) REQUIRE(game.left == left);
         check_stones(e.step(1), left);
@@ -136,7 +137,7 @@ TEST_CASE("ladders: the values of all starts, which no table may change", "[engi
     std::vector<int> const values = {34, 26, 34, 34, 33, 26, 33, 33, 33, 26, 34, 33,
                                      33, 34, 33, 33, 33, 26, 33, 34, 33, 26, 34};
     for (std::size_t const bytes : {64u, 1u << 16}) {
-        ply::engine<games::ladder> e(bytes);
+        ply::engine<games::ladder> e({.resources = {.memory = bytes}});
         for (int start = 0; start < 23; ++start) {
             games::ladder game(rules, start);
             CHECK(e.search(game).value == values[static_cast<std::size_t>(start)]);
@@ -160,7 +161,7 @@ TEST_CASE("ladders: the values and all best moves of each depth", "[engine]") {
             options.method = static_cast<ply::search_method>(method);
             options.ties = ply::ties::last;
             options.aspiration = method == 0 ? 3 : 0;
-            ply::engine<games::ladder> e(4096, options);
+            ply::engine<games::ladder> e(support::with_memory(options, 4096));
             games::ladder game(rules, k.start);
             for (int depth = 1; depth <= 7; ++depth) {
                 auto const at = static_cast<std::size_t>(depth) - 1;
@@ -193,7 +194,7 @@ TEST_CASE("coins where even ones keep the turn", "[engine]") {
         coins game(k.row, coins::rule::even_coin_keeps_turn);
         ply::engine<coins>::options_type options;
         options.multi_pv = 2;
-        auto const r = ply::engine<coins>(1 << 16, options).search(game);
+        auto const r = ply::engine<coins>(support::with_memory(options, 1 << 16)).search(game);
         CHECK(r.value == k.value);
         REQUIRE(r.moves.size() == 2);
         CHECK(r.moves[0].move == coins::move_type::right);
@@ -209,10 +210,10 @@ TEST_CASE("stones by one, three and four: results, plies and best moves", "[engi
     std::vector<std::pair<int, int>> const best = {{5, 3},  {6, 4},  {8, 1},  {9, 1},
                                                    {10, 3}, {11, 4}, {12, 3}, {13, 4},
                                                    {15, 1}, {16, 1}, {17, 3}, {18, 4}};
-    ply::engine<games::stones> reused(4096);
+    ply::engine<games::stones> reused({.resources = {.memory = 4096}});
     for (int left = 20; left >= 1; --left) {
         games::stones game(left, games::take_any{1, 3, 4});
-        ply::engine<games::stones> fresh(4096);
+        ply::engine<games::stones> fresh({.resources = {.memory = 4096}});
         auto const known = plies[static_cast<std::size_t>(left) - 1];
         for (auto const& r : {fresh.search(game), reused.search(game)}) {
             CAPTURE(left);
@@ -264,13 +265,13 @@ TEST_CASE("moves that are worse are never offered as equal", "[engine]") {
         engine::options_type options;
         options.method = method;
         options.ties = ply::ties::last;
-        auto const last = engine(4096, options).search(game);
+        auto const last = engine(support::with_memory(options, 4096)).search(game);
         CHECK(last.value == 3);
         CHECK(last.best == 2);
         bool seen[4] = {};
         for (std::uint64_t seed = 0; seed < 64; ++seed) {
             options.ties = ply::ties::random(seed);
-            seen[*engine(4096, options).search(game).best] = true;
+            seen[*engine(support::with_memory(options, 4096)).search(game).best] = true;
         }
         CHECK(seen[0]);
         CHECK_FALSE(seen[1]);
@@ -297,7 +298,7 @@ TEST_CASE("the k best moves come with exact values, the best first", "[engine]")
         judged::options_type options;
         options.multi_pv = k;
         options.stop_when_proven = false;
-        judged e(1 << 18, options, evaluator);
+        judged e(support::with_memory(options, 1 << 18), evaluator);
         auto const r = e.search(game, {.depth = 5});
         auto const wanted = (std::min)(static_cast<std::size_t>(k), values.size());
         REQUIRE(r.moves.size() == values.size());

@@ -18,6 +18,7 @@
 #include "games/tree.hpp"
 #include "support/catch.hpp"
 #include "support/small_games.hpp"
+#include "support/with_memory.hpp"
 
 using namespace std::chrono_literals;
 using clock_type = std::chrono::steady_clock;
@@ -135,7 +136,7 @@ TEST_CASE("depths of zero and less evaluate the root alone", "[engine]") {
 TEST_CASE("after a part that evaluated the root alone an interrupted one still has a move",
           "[engine]") {
     endless game;
-    ply::engine<endless> e(4096);
+    ply::engine<endless> e({.resources = {.memory = 4096}});
     e.begin(game);
     e.resume({.depth = 0});
     auto const r = e.resume({.depth = 3, .nodes = 1});
@@ -151,7 +152,7 @@ TEST_CASE("no node and the largest number of nodes", "[engine]") {
     check_unfinished(none, ply::stop_reason::nodes);
     CHECK(none.stats.nodes == 0);
 
-    ply::engine<endless> e(4096);
+    ply::engine<endless> e({.resources = {.memory = 4096}});
     e.begin(game);
     e.step(10, {.depth = 6});
     auto const rest = e.step((std::numeric_limits<std::uint64_t>::max)(), {.depth = 6});
@@ -177,7 +178,7 @@ TEST_CASE("a flag set by another thread ends the search with the last finished d
         stop = true;
     });
     endless game;
-    ply::engine<endless> e(1 << 16, options);
+    ply::engine<endless> e(support::with_memory(options, 1 << 16));
     auto const r = e.search(game, {.stop = &stop});
     other.join();
     CHECK(r.stop == ply::stop_reason::stopped);
@@ -189,14 +190,14 @@ TEST_CASE("a flag set by another thread ends the search with the last finished d
 TEST_CASE("a search that was stopped goes on when its flag is down", "[engine]") {
     std::atomic<bool> stop{false};
     endless game;
-    ply::engine<endless> e(1 << 16);
+    ply::engine<endless> e({.resources = {.memory = 1 << 16}});
     e.begin(game);
     e.step(200, {.depth = 9, .stop = &stop});
     stop = true;
     CHECK(e.resume({.depth = 9, .stop = &stop}).stop == ply::stop_reason::stopped);
     stop = false;
     auto const r = e.resume({.depth = 9, .stop = &stop});
-    auto const whole = ply::engine<endless>(1 << 16).search(game, {.depth = 9});
+    auto const whole = ply::engine<endless>({.resources = {.memory = 1 << 16}}).search(game, {.depth = 9});
     CHECK(r.finished());
     CHECK(r.value == whole.value);
     CHECK(r.line == whole.line);
@@ -205,12 +206,12 @@ TEST_CASE("a search that was stopped goes on when its flag is down", "[engine]")
 
 TEST_CASE("limits may change from part to part", "[engine]") {
     endless game;
-    ply::engine<endless> e(1 << 16);
+    ply::engine<endless> e({.resources = {.memory = 1 << 16}});
     e.begin(game);
     CHECK(e.resume({.depth = 3}).depth == 3);
     CHECK(e.resume({.depth = 3}).stats.nodes == e.resume({.depth = 2}).stats.nodes);
     auto const r = e.resume({.depth = 7});
-    auto const whole = ply::engine<endless>(1 << 16).search(game, {.depth = 7});
+    auto const whole = ply::engine<endless>({.resources = {.memory = 1 << 16}}).search(game, {.depth = 7});
     CHECK(r.value == whole.value);
     CHECK(r.stats.nodes == whole.stats.nodes);
     CHECK_FALSE(e.over());
@@ -246,7 +247,7 @@ TEST_CASE("finished roots have no move and their value", "[engine]") {
     }
     SECTION("in steps, its one node is counted once") {
         games::stones game(0);
-        ply::engine<games::stones> e(4096);
+        ply::engine<games::stones> e({.resources = {.memory = 4096}});
         e.begin(game);
         CHECK(e.step(0).stop == ply::stop_reason::nodes);
         CHECK(e.step(1).stats.nodes == 1);
@@ -294,7 +295,7 @@ TEST_CASE("a forced line of 200,000 plies is followed to its end", "[engine]") {
 
 TEST_CASE("a table that knows the answers leaves out no depth", "[engine]") {
     games::connect_four<> game;
-    ply::engine<games::connect_four<>> e(std::size_t{1} << 22);
+    ply::engine<games::connect_four<>> e({.resources = {.memory = std::size_t{1} << 22}});
     e.search(game, {.depth = 8});
     std::vector<int> depths;
     e.options().on_iteration = [&](auto const& info) { depths.push_back(info.answer.depth); };
@@ -304,7 +305,7 @@ TEST_CASE("a table that knows the answers leaves out no depth", "[engine]") {
 
 TEST_CASE("a long forced line can be interrupted and gone on with", "[engine]") {
     support::chain game{20'000};
-    ply::engine<support::chain> e(4096);
+    ply::engine<support::chain> e({.resources = {.memory = 4096}});
     e.begin(game);
     auto r = e.step(7'000);
     while (r.stop == ply::stop_reason::nodes) {
@@ -338,7 +339,7 @@ TEST_CASE("each finished depth is told, with depths and nodes rising, and the la
         CHECK(info.answer.bound == ply::bound::exact);
         CHECK(info.answer.line.front() == *info.answer.best);
     };
-    auto const r = engine(1 << 18, options).search(game, {.depth = 6});
+    auto const r = engine(support::with_memory(options, 1 << 18)).search(game, {.depth = 6});
     REQUIRE(told.size() == 6);
     for (std::size_t i = 1; i < told.size(); ++i) {
         CHECK(told[i].depth == told[i - 1].depth + 1);
@@ -353,7 +354,7 @@ TEST_CASE("each finished depth is told, with depths and nodes rising, and the la
 
 TEST_CASE("a callback that throws ends the search and leaves the position", "[engine]") {
     endless game;
-    ply::engine<endless> e(4096);
+    ply::engine<endless> e({.resources = {.memory = 4096}});
     e.options().on_iteration = [](auto const& info) {
         if (info.answer.depth == 3) throw std::runtime_error("enough");
     };

@@ -238,7 +238,8 @@ TEST_CASE("observers of an engine: steps tell the same as a search in one go",
     std::string told[2];
     for (int const steps : {0, 1}) {
         scribe seen;
-        ply::engine<games::stones, ply::own_eval, scribe> engine(1 << 12, {}, {}, seen);
+        ply::engine<games::stones, ply::own_eval, scribe> engine(
+            {.resources = {.memory = 1 << 12}}, {}, seen);
         engine.begin(game);
         if (steps == 0) engine.resume({.depth = 6});
         for (int i = 0; steps == 1 && i < 10'000; ++i) engine.step(1, {.depth = 6});
@@ -253,7 +254,8 @@ TEST_CASE("observers of an engine: what limits have stopped is left when the nex
     games::connect_four<> game;
     auditor seen;
     {
-        ply::engine<games::connect_four<>, ply::own_eval, auditor> engine(1 << 16, {}, {}, seen);
+        ply::engine<games::connect_four<>, ply::own_eval, auditor> engine(
+            {.resources = {.memory = 1 << 16}}, {}, seen);
         auto const first = engine.search(game, {.nodes = 1000});
         CHECK(seen.entered == first.stats.nodes);
         CHECK(seen.open.size() > 1);
@@ -280,7 +282,8 @@ TEST_CASE("observers of ply::search: with threads the first one is watched",
     for (auto const method : {ply::parallel_method::abdada, ply::parallel_method::lazy_smp}) {
         auditor seen;
         auto const found =
-            ply::search(game, {.depth = 7, .threads = 3}, {.parallel = method}, {}, seen);
+            ply::search(game, {.depth = 7}, {.resources = {.threads = 3}, .parallel = method}, {},
+                        seen);
         CHECK(seen.faults == 0);
         CHECK(seen.open.empty());
         CHECK(seen.entered > 0);

@@ -11,6 +11,7 @@
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
+#include "support/with_memory.hpp"
 
 namespace {
 
@@ -114,7 +115,7 @@ void check_refined(bool distances) {
             options.method = method_of(seed);
             options.aspiration = seed % 4 == 0 ? 2 : 0;
             options.ties = seed % 5 == 0 ? ply::ties::last : ply::ties::first;
-            ply::engine<G> e(seed % 2 == 0 ? 64 : 1 << 14, options);
+            ply::engine<G> e(support::with_memory(options, seed % 2 == 0 ? 64 : 1 << 14));
             auto const r = e.search(game);
             CAPTURE(kind, seed);
             CHECK(r.finished());
@@ -205,9 +206,9 @@ TEMPLATE_TEST_CASE("quiescence search finds what minimax with noisy moves finds"
             options.method = method_of(seed);
             options.aspiration = seed % 4 == 0 ? 2 : 0;
             options.multi_pv = seed % 5 == 0 ? 2 : 1;
-            ply::engine<TestType> reused(1 << 14, options);
+            ply::engine<TestType> reused(support::with_memory(options, 1 << 14));
             for (int depth = 1; depth <= shapes[kind].height; ++depth) {
-                ply::engine<TestType> fresh(256, options);
+                ply::engine<TestType> fresh(support::with_memory(options, 256));
                 for (auto const& r : {fresh.search(game, {.depth = depth}),
                                       reused.search(game, {.depth = depth})}) {
                     auto const truth = quiescent(game, r.depth);
@@ -233,7 +234,7 @@ TEST_CASE("where every turn passes to the other side, a distance found among noi
     for (std::uint64_t seed = 1; seed <= 150; ++seed) {
         solved const s(seed, shapes[2 + seed % 2], false);
         game_type game(s);
-        auto const r = ply::engine<game_type>(4096).search(game);
+        auto const r = ply::engine<game_type>({.resources = {.memory = 4096}}).search(game);
         CAPTURE(seed);
         CHECK(r.proven);
         CHECK(r.value == s.worths[0].value);

@@ -117,8 +117,9 @@ void check_same(G const& start, int depth, ply::parallel_method method) {
         typename ply::engine<G>::options_type options;
         options.parallel = method;
         options.shared_depth = threads;
-        ply::engine<G> e(std::size_t{1} << 20, options);
-        auto const r = e.search(game, {.depth = depth, .threads = threads});
+        options.resources = {.threads = threads, .memory = std::size_t{1} << 20};
+        ply::engine<G> e(options);
+        auto const r = e.search(game, {.depth = depth});
         CHECK(r.value == alone.value);
         CHECK(r.distance == alone.distance);
         // Without a limit the depth that proves it depends on what the table knows.
@@ -154,18 +155,18 @@ TEST_CASE("an exception in any thread reaches the caller, and the engine goes on
             std::atomic<long> fuse{LONG_MAX};
             fragile const start(fuse);
             fragile game = start;
-            ply::engine<fragile> e(std::size_t{1} << 16);
+            ply::engine<fragile> e({.resources = {.threads = 4, .memory = std::size_t{1} << 16}});
             e.options().deterministic = deterministic;
             fuse = at;
             try {
-                e.search(game, {.depth = 60, .threads = 4});
+                e.search(game, {.depth = 60});
                 FAIL("nothing was thrown");
             } catch (std::runtime_error const& error) {
                 CHECK(std::string(error.what()) == "thrown by the game");
             }
             CHECK(game == start);
             fuse = LONG_MAX;
-            auto const r = e.search(game, {.depth = 6, .threads = 4});
+            auto const r = e.search(game, {.depth = 6});
             CHECK(r.value == ply::minimax(game, {.depth = 6}).value);
             CHECK(game == start);
         }
@@ -176,7 +177,8 @@ TEST_CASE("a callback is called for rising depths by one thread at a time, and m
           "[engine][threads]") {
     for (bool const deterministic : {false, true}) {
         games::connect_four<> game;
-        ply::engine<games::connect_four<>> e(std::size_t{1} << 18);
+        ply::engine<games::connect_four<>> e(
+            {.resources = {.threads = 4, .memory = std::size_t{1} << 18}});
         std::atomic<int> inside{0};
         std::vector<int> depths;
         std::uint64_t nodes = 0;
@@ -188,14 +190,14 @@ TEST_CASE("a callback is called for rising depths by one thread at a time, and m
             depths.push_back(info.answer.depth);
             --inside;
         };
-        auto const r = e.search(game, {.depth = 8, .threads = 4});
+        auto const r = e.search(game, {.depth = 8});
         CHECK(depths == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8});
         CHECK(r.stats.nodes > 0);
 
         e.options().on_iteration = [](auto const& info) {
             if (info.answer.depth == 4) throw std::runtime_error("enough");
         };
-        CHECK_THROWS_WITH(e.search(game, {.depth = 8, .threads = 4}), "enough");
+        CHECK_THROWS_WITH(e.search(game, {.depth = 8}), "enough");
         CHECK(game == games::connect_four<>());
     }
 }
@@ -205,12 +207,11 @@ TEST_CASE("a flag ends all threads, and the last finished depth is the answer",
     for (bool const deterministic : {false, true}) {
         games::othello game;
         std::atomic<bool> stop{false};
-        ply::engine<games::othello> e(std::size_t{1} << 20);
+        ply::engine<games::othello> e({.resources = {.threads = 4, .memory = std::size_t{1} << 20}});
         e.options().deterministic = deterministic;
         e.options().on_iteration = [&](auto const& info) { stop = info.answer.depth == 5; };
         ply::limits l{.depth = 60};
         l.stop = &stop;
-        l.threads = 4;
         auto const r = e.search(game, l);
         CHECK(r.stop == ply::stop_reason::stopped);
         CHECK(r.depth >= 5);
@@ -227,7 +228,7 @@ TEST_CASE("a slow evaluator, 200 moves and eight threads: a legal move when the 
     for (int round = 0; round < 5; ++round) {
         support::slow_game game;
         auto const start = clock::now();
-        auto const r = ply::search(game, {.time = 20ms, .threads = 8});
+        auto const r = ply::search(game, {.time = 20ms}, {.resources = {.threads = 8}});
         auto const took = clock::now() - start;
         fastest = (std::min)(fastest, took);
         CHECK(took >= 16ms);
@@ -242,18 +243,18 @@ TEST_CASE("a slow evaluator, 200 moves and eight threads: a legal move when the 
 TEST_CASE("games that have no hash or cannot be copied are searched with any threads",
           "[engine][threads]") {
     nameless game;
-    auto const r = ply::search(game, {.threads = 3});
+    auto const r = ply::search(game, {}, {.resources = {.threads = 3}});
     CHECK(r.value == 0);
     CHECK(r.proven);
     immovable stones;
-    auto const s = ply::search(stones, {.threads = 3});
+    auto const s = ply::search(stones, {}, {.resources = {.threads = 3}});
     CHECK(s.value == ply::won<int>);
     CHECK(s.best == 1);
     CHECK(*stones.left == 13);
     some_stones known;
     some_game& game_of_some_kind = known;
     for (int const threads : {1, 3}) {
-        auto const a = ply::search(game_of_some_kind, {.threads = threads});
+        auto const a = ply::search(game_of_some_kind, {}, {.resources = {.threads = threads}});
         CHECK(a.value == ply::won<int>);
         CHECK(a.distance == 7);
     }
@@ -265,10 +266,11 @@ TEST_CASE("what one thread has found is kept when others join", "[engine][thread
     e.begin(game);
     auto const first = e.resume({.depth = 5});
     REQUIRE(first.depth == 5);
-    auto const cut = e.resume({.depth = 9, .nodes = 1, .threads = 4});
+    e.options().resources.threads = 4;
+    auto const cut = e.resume({.depth = 9, .nodes = 1});
     CHECK(cut.depth == 5);
     CHECK(cut.value == first.value);
-    CHECK(e.resume({.threads = 4}).proven);
+    CHECK(e.resume({}).proven);
 }
 
 TEST_CASE("a deterministic search to no depth evaluates the root alone", "[engine][threads]") {
@@ -285,16 +287,16 @@ TEST_CASE("a deterministic search to no depth evaluates the root alone", "[engin
 TEST_CASE("finished roots and absurd numbers of threads have answers", "[engine][threads]") {
     for (int const threads : {2, 0, -1, INT_MIN, 40}) {
         CAPTURE(threads);
-        auto const lost = ply::search(games::stones(0), {.threads = threads});
+        auto const lost = ply::search(games::stones(0), {}, {.resources = {.threads = threads}});
         CHECK(lost.value == ply::lost<int>);
         CHECK_FALSE(lost.best);
-        auto const lone = ply::search(games::stones(1), {.threads = threads});
+        auto const lone = ply::search(games::stones(1), {}, {.resources = {.threads = threads}});
         CHECK(lone.best == 1);
         CHECK(lone.distance == 1);
-        auto const none = ply::search(games::stones(5), {.depth = 0, .threads = threads});
+        auto const none = ply::search(games::stones(5), {.depth = 0}, {.resources = {.threads = threads}});
         CHECK_FALSE(none.best);
         CHECK(none.stats.nodes == 1);
-        auto const unlucky = ply::search(games::stones(5), {.nodes = 0, .threads = threads});
+        auto const unlucky = ply::search(games::stones(5), {.nodes = 0}, {.resources = {.threads = threads}});
         CHECK(unlucky.best);
         CHECK(unlucky.stop == ply::stop_reason::nodes);
     }
@@ -305,7 +307,7 @@ TEST_CASE("searches beside each other and inside each other are independent", "[
     std::atomic<int> right{0};
     for (int i = 0; i < 3; ++i) {
         beside.emplace_back([&right] {
-            auto const r = ply::search(games::tic_tac_toe(), {.threads = 3});
+            auto const r = ply::search(games::tic_tac_toe(), {}, {.resources = {.threads = 3}});
             right += r.value == 0 && r.proven ? 1 : 0;
         });
     }
@@ -314,9 +316,9 @@ TEST_CASE("searches beside each other and inside each other are independent", "[
 
     // An evaluator that asks an engine of its own.
     auto const asks = [](games::stones const& game) {
-        return ply::search(games::stones(game), {.depth = 4, .threads = 2}).value;
+        return ply::search(games::stones(game), {.depth = 4}, {.resources = {.threads = 2}}).value;
     };
-    auto const r = ply::search(games::stones(9), {.depth = 3, .threads = 2}, {}, asks);
+    auto const r = ply::search(games::stones(9), {.depth = 3}, {.resources = {.threads = 2}}, asks);
     CHECK(r.value == ply::won<int>);
 }
 
@@ -326,8 +328,8 @@ TEST_CASE("eight threads and the smallest table give the values of ladders", "[e
         games::ladder game(games::ladder_rules{23, 7, 12, 7, 18}, start);
         auto const expected = ply::minimax(game);
         for (int round = 0; round < 10; ++round) {
-            ply::engine<games::ladder> e(1);
-            auto const r = e.search(game, {.threads = 8});
+            ply::engine<games::ladder> e({.resources = {.threads = 8, .memory = 1}});
+            auto const r = e.search(game);
             CHECK(r.value == expected.value);
             CHECK(r.proven);
         }
@@ -337,14 +339,15 @@ TEST_CASE("eight threads and the smallest table give the values of ladders", "[e
 TEST_CASE("a deterministic search of models is the same for all numbers of threads",
           "[engine][threads]") {
     games::connect_four<> game("4433");
-    ply::engine<games::connect_four<>> alone(std::size_t{1} << 20);
+    ply::engine<games::connect_four<>> alone({.resources = {.memory = std::size_t{1} << 20}});
     alone.options().deterministic = true;
     auto const expected = alone.search(game, {.depth = 9});
     CHECK(expected.value == ply::search(game, {.depth = 9}).value);
     for (int const threads : {2, 4, 8}) {
-        ply::engine<games::connect_four<>> e(std::size_t{1} << 20);
+        ply::engine<games::connect_four<>> e(
+            {.resources = {.threads = threads, .memory = std::size_t{1} << 20}});
         e.options().deterministic = true;
-        auto const r = e.search(game, {.depth = 9, .threads = threads});
+        auto const r = e.search(game, {.depth = 9});
         CHECK(r.best == expected.best);
         CHECK(r.value == expected.value);
         CHECK(r.line == expected.line);

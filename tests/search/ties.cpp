@@ -8,8 +8,11 @@
 #include <vector>
 
 #include <ply/search/alpha_beta.hpp>
+#include <ply/search/iterative_deepening.hpp>
 #include <ply/search/minimax.hpp>
+#include <ply/search/mtd_f.hpp>
 #include <ply/search/negamax.hpp>
+#include <ply/search/principal_variation.hpp>
 
 #include "games/tic_tac_toe.hpp"
 #include "games/tree.hpp"
@@ -42,6 +45,21 @@ void for_searches(F const& f) {
             return ply::negamax(g, table, {}, {.ties = t});
         },
         "negamax with a table");
+    f([](G const& g,
+         ply::tie_policy t) { return ply::principal_variation(g, {}, {.ties = t}); },
+      "principal variation search");
+    f(
+        [](G const& g, ply::tie_policy t) {
+            ply::transposition_table<int> table(1 << 16);
+            return ply::principal_variation(g, table, {}, {.ties = t});
+        },
+        "principal variation search with a table");
+    f(
+        [](G const& g, ply::tie_policy t) {
+            ply::transposition_table<int> table(1 << 16);
+            return ply::mtd_f(g, table, {}, {.guess = 1, .ties = t});
+        },
+        "MTD(f)");
 }
 
 struct known {
@@ -182,7 +200,7 @@ TEST_CASE("ties: all nine first moves of tic-tac-toe come up", "[ties]") {
     CHECK(ply::alpha_beta(games::tic_tac_toe(), {}, {.ties = ply::ties::last}).best == 8);
 }
 
-TEST_CASE("ties: first and last follow the order in which the root's moves are tried", "[ties]") {
+TEST_CASE("ties: first follows the order in which moves are tried, last that of moves()", "[ties]") {
     struct backwards : tree<> {
         using tree<>::tree;
         int order(int move) const { return move; }
@@ -191,9 +209,49 @@ TEST_CASE("ties: first and last follow the order in which the root's moves are t
         INFO(t.text);
         backwards const game(t.text);
         CHECK(ply::alpha_beta(game).best == t.best.back());
-        CHECK(ply::alpha_beta(game, {}, {.ties = ply::ties::last}).best == t.best.front());
+        CHECK(ply::alpha_beta(game, {}, {.ties = ply::ties::last}).best == t.best.back());
         CHECK(ply::alpha_beta(game, {}, {.order = false}).best == t.best.front());
         CHECK(ply::minimax(game).best == t.best.back());
+    }
+}
+
+TEST_CASE("ties: last and random are the same move in every search", "[ties]") {
+    using games::tic_tac_toe;
+    for (auto const* const cells : {".........", "X........", "X...O....", ".X.....O."}) {
+        tic_tac_toe const game(cells);
+        std::vector<ply::tie_policy> policies{ply::ties::last};
+        for (std::uint64_t seed = 0; seed < 6; ++seed) policies.push_back(ply::ties::random(seed));
+        for (auto const& ties : policies) {
+            INFO(cells << ", seed " << ties.seed);
+            auto const expected = ply::alpha_beta(game, {}, {.ties = ties}).best;
+            for_searches<tic_tac_toe>([&](auto search, std::string const& name) {
+                bool const slow = cells[0] == '.' && name.find("table") == std::string::npos &&
+                                  name != "MTD(f)" && ties.seed > 1;
+                if (slow) return;
+                INFO(name);
+                CHECK(search(game, ties).best == expected);
+            });
+            for (auto const method :
+                 {ply::search_method::principal_variation, ply::search_method::mtd_f,
+                  ply::search_method::bisection}) {
+                CHECK(ply::search(game, {}, {.method = method, .ties = ties}).best == expected);
+            }
+            CHECK(ply::search(game, {}, {.ties = ties, .deterministic = true}).best == expected);
+            CHECK(ply::search(game, {}, {.ties = ties, .resources = {.threads = 3}}).best ==
+                  expected);
+        }
+    }
+    for (auto const& t : trees) {
+        tree<> const game(t.text);
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            auto const ties = ply::ties::random(seed);
+            auto const expected = ply::minimax(game, {}, {.ties = ties}).best;
+            for_searches<tree<>>([&](auto search, std::string const& name) {
+                INFO(t.text << " by " << name << ", seed " << seed);
+                CHECK(search(game, ties).best == expected);
+            });
+            CHECK(ply::search(game, {}, {.ties = ties}).best == expected);
+        }
     }
 }
 

@@ -154,7 +154,9 @@ namespace {
 
 /// Ranks by the first letter: `?` has none that is a number. Counts how often it is asked.
 struct by_letter : by_name {
+    std::vector<std::string> list = {};
     mutable int asked = 0;
+    std::vector<std::string> moves() const { return list; }
     double order(std::string const& name) const {
         ++asked;
         return name[0] == '?' ? std::numeric_limits<double>::quiet_NaN() : name[0];
@@ -165,13 +167,22 @@ struct by_letter : by_name {
 
 TEST_CASE("ranks of a game: one that is not a number is the smallest, and each is asked for once",
           "[move_ordering]") {
-    by_letter const game;
+    by_letter game;
     CHECK(ply::detail::rank_of(game, "?") == -std::numeric_limits<double>::infinity());
     CHECK(ply::detail::rank_of(game, "b") == 'b');
     game.asked = 0;
-    std::vector<std::string> const moves{"?1", "b1", "a1", "?2", "c1", "b2", "a2", "c2"};
-    CHECK(ply::by_rank(game, moves) ==
-          std::vector<std::string>{"c1", "c2", "b1", "b2", "a1", "a2", "?1", "?2"});
+    game.list = {"?1", "b1", "a1", "?2", "c1", "b2", "a2", "c2"};
+    std::vector<std::string> ranked;
+    for (auto const& m : ply::detail::placed_moves(game, true)) {
+        CHECK(game.list[static_cast<std::size_t>(m.place)] == m.move);
+        ranked.push_back(m.move);
+    }
+    CHECK(ranked == std::vector<std::string>{"c1", "c2", "b1", "b2", "a1", "a2", "?1", "?2"});
     CHECK(game.asked == 8);
-    CHECK(ply::by_rank(game, {}).empty());
+    ranked.clear();
+    for (auto const& m : ply::detail::placed_moves(game)) ranked.push_back(m.move);
+    CHECK(ranked == game.list);
+    CHECK(game.asked == 8);
+    game.list.clear();
+    CHECK(ply::detail::placed_moves(game, true).empty());
 }

@@ -477,12 +477,13 @@ private:
         for (int const move : root_order(G(game_.positions(), at_), q_.order)) {
             if (worth_of(move) == truth_) best.push_back(move);
         }
+        int const last = *std::max_element(best.begin(), best.end());  // moves() counts upwards
         if (std::find(best.begin(), best.end(), *r_->best) == best.end()) {
             return "the best move is not one of the best";
         }
         using kind = ply::tie_policy::kind;
         if (q_.ties.choice == kind::first && *r_->best != best.front()) return "not the first best";
-        if (q_.ties.choice == kind::last && *r_->best != best.back()) return "not the last best";
+        if (q_.ties.choice == kind::last && *r_->best != last) return "not the last best";
         return {};
     }
 

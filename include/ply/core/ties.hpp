@@ -7,7 +7,8 @@ namespace ply {
 
 /// The choice among root moves of equal, exact value; a bound never takes part. `last` and `random`
 /// make a pruning search look at every equal move, which costs nodes; `first` costs nothing.
-/// First and last are in the order in which the root's moves are searched.
+/// `first` is the first in the order in which the search tries the root's moves, `last` the last in
+/// the order of moves(); `random` gives the same move in every search.
 struct tie_policy {
     enum class kind : std::uint8_t { first, last, random };
     kind choice = kind::first;
