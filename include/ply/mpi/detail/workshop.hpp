@@ -14,11 +14,11 @@
 
 #if defined(__cpp_exceptions)
 #include <exception>
-#include <system_error>
 #endif
 
 #include <ply/mpi/detail/protocol.hpp>
 #include <ply/mpi/detail/wire.hpp>
+#include <ply/support/system/thread_team.hpp>
 #include <ply/support/system/threads.hpp>
 
 namespace ply::mpi::detail {
@@ -29,15 +29,22 @@ template <class Work>
 class workshop {
 public:
     workshop(int threads, Work& work, std::uint64_t call) : work_(work), call_(call) {
-        threads_.reserve(static_cast<std::size_t>(threads));
-        for (int i = 0; i < threads && start(i); ++i) {
-        }
+        threads_.start(threads, runner_);
+        if (threads_.count() == 0) fail("ply: the system gives no threads");
     }
     workshop(workshop const&) = delete;
     workshop& operator=(workshop const&) = delete;
-    ~workshop() { close(); }
+    ~workshop() {
+        {
+            ply::detail::lock_guard const lock(mutex_);
+            closed_ = true;
+            waiting_.clear();
+            for (auto const& o : open_) o->stop = true;
+        }
+        wake_.notify_all();
+    }
 
-    int threads() const { return static_cast<int>(threads_.size()); }
+    int threads() const { return threads_.count(); }
 
     /// Does what rank 0 says; false where that is not for searching threads.
     bool obey(says what, reader& r) {
@@ -92,32 +99,6 @@ private:
         std::atomic<bool> dropped{false};
     };
 
-    /// False where the system gives no more threads, and there is one at least.
-    bool start(int i) {
-#if defined(__cpp_exceptions)
-        try {
-            threads_.emplace_back([this, i] { run(i); });
-        } catch (std::system_error const&) {
-            if (threads_.empty()) throw;
-            return false;
-        }
-#else
-        threads_.emplace_back([this, i] { run(i); });
-#endif
-        return true;
-    }
-
-    void close() {
-        {
-            ply::detail::lock_guard const lock(mutex_);
-            closed_ = true;
-            waiting_.clear();
-            for (auto const& o : open_) o->stop = true;
-        }
-        wake_.notify_all();
-        for (auto& t : threads_) t.join();
-    }
-
     void run(int thread) {
         ply::detail::unique_lock lock(mutex_);
         for (;;) {
@@ -166,7 +147,13 @@ private:
     std::vector<std::shared_ptr<order>> open_;
     std::deque<std::shared_ptr<order>> waiting_;
     std::deque<bytes> ready_;
-    std::vector<std::thread> threads_;
+    /// What the threads do. It must stay where it is.
+    struct runner {
+        workshop* shop;
+        void operator()(int number) const { shop->run(number - 1); }
+    };
+    runner const runner_{this};
+    ply::detail::helpers threads_;  // the last member, so that the others outlive them
 };
 
 /// How long to wait where nothing happened: ever longer, up to a millisecond.

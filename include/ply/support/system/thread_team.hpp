@@ -29,7 +29,8 @@ inline int thread_count(int wanted) {
 #if PLY_HAS_THREADS
 namespace detail {
 
-/// The threads of a team but the first, which is the caller's. All have ended when it is gone.
+/// Threads with numbers from 1: of a team those but the first, which is the caller's. All have ended
+/// when it is gone.
 class helpers {
 public:
     helpers() = default;
@@ -39,7 +40,8 @@ public:
         for (auto& t : threads_) t.join();
     }
 
-    /// Starts `count` threads, or as many as the system will give.
+    /// Starts threads that call work(1) to work(count), or as many as the system will give. What
+    /// `work` refers to must outlive them.
     void start(int count, function_ref<void(int)> work) {
         threads_.reserve(static_cast<std::size_t>(count));
 #if defined(__cpp_exceptions)
@@ -52,6 +54,8 @@ public:
         start_all(count, work);
 #endif
     }
+
+    int count() const { return static_cast<int>(threads_.size()); }
 
 private:
     void start_all(int count, function_ref<void(int)> work) {
