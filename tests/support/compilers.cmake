@@ -1,6 +1,7 @@
 # Finds the compilers under which the headers are checked, whatever compiler builds the rest.
 # Sets
 #   check_compilers      the names "g++" and "clang++" of those that are there and know C++20
+#   check_first_compiler the one of them that builds the tests
 #   check_command_NAME   the program of each
 #   check_flags          the language and the warnings, as errors
 #   check_libcxx         whether clang++ can use libc++ as well
@@ -14,11 +15,13 @@ set(check_flags -std=c++20 ${warnings} -Werror)
 
 find_program(PLY_GXX g++)
 find_program(PLY_CLANGXX clang++)
+set(check_first_compiler g++)
 set(check_command_g++ ${PLY_GXX})
 set(check_command_clang++ ${PLY_CLANGXX})
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     set(check_command_g++ ${CMAKE_CXX_COMPILER})
 elseif(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    set(check_first_compiler clang++)
     set(check_command_clang++ ${CMAKE_CXX_COMPILER})
 endif()
 

@@ -19,8 +19,9 @@
 #define PLY_COLD
 #endif
 
-/// Whether code is made to be fast: 0 where a compiler says that it does not optimise.
-#if defined(__GNUC__) && !defined(__OPTIMIZE__)
+/// Whether code is made to be fast: 0 where a compiler says that it does not optimise, or where the
+/// user defines PLY_NO_FORCED_INLINE.
+#if defined(PLY_NO_FORCED_INLINE) || (defined(__GNUC__) && !defined(__OPTIMIZE__))
 #define PLY_OPTIMISED 0
 #else
 #define PLY_OPTIMISED 1
