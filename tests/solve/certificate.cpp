@@ -538,3 +538,24 @@ TEST_CASE("what a game throws reaches the caller", "[certificate]") {
     fuse = 0;
     CHECK(check(game, bytes));
 }
+
+TEST_CASE("a proof is about the payoffs of payoff(), whatever eval() guesses", "[certificate]") {
+    struct guessing : games::tic_tac_toe {
+        using tic_tac_toe::tic_tac_toe;
+        int payoff() const { return tic_tac_toe::eval(); }
+        int eval() const { return 5; }
+    };
+    for (char const* const cells : {"X.X.O....", "XO.......", "XOXOO.X.."}) {
+        guessing const game(cells);
+        ply::df_pn_solver<guessing> solver({.resources = {.memory = 1 << 16}});
+        auto const claim = ply::claim_of(solver.solve(game));
+        std::stringstream file;
+        REQUIRE(ply::write_certificate(file, game, claim, ply::strategy_by_questions(solver)));
+        CHECK(ply::verify(game, file));
+        std::stringstream other(file.str());
+        auto const checked = ply::verify(games::tic_tac_toe(cells), other);
+        CHECK(checked.accepted);
+        CHECK(checked.proven.at_least.value == claim.at_least.value);
+        CHECK(checked.proven.at_most.value == claim.at_most.value);
+    }
+}

@@ -267,7 +267,6 @@ TEST_CASE("every method asks payoff() for the value of a finished game, and not 
         auto const truth = ply::minimax(games::bonus_stones(n));
         for (auto const method : general_methods) {
             INFO(to_string(method));
-            if (method == solve_method::iterative_deepening) continue;
             CHECK(ply::solve(guessing(n), {}, options(method)).value == truth.value);
         }
     }
