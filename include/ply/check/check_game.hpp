@@ -3,11 +3,14 @@
 #pragma once
 
 #include <concepts>
+#include <memory>
 #include <type_traits>
+#include <utility>
 
 #include <ply/check/rules/check_options.hpp>
 #include <ply/check/rules/checker.hpp>
 #include <ply/check/rules/finding.hpp>
+#include <ply/check/rules/position.hpp>
 #include <ply/core/game.hpp>
 #include <ply/support/require.hpp>
 
@@ -28,7 +31,13 @@ auto check_game(G const& game, check_options const& options = {}, Eval const& ev
         return report{};
     } else {
         if constexpr (!std::same_as<Eval, own_eval>) detail::require_evaluator<G, Eval>();
-        return detail::checking::checker<G, Eval>(game, evaluator, options).run();
+        using namespace detail::checking;
+        witness<Eval> seen{evaluator};
+        position start(std::make_unique<position_of_game<G, Eval>>(game, seen));
+        auto const found = checker(std::move(start), seen.doing, options).run();
+        using move = move_of<G>;
+        return detail::converted<move>(
+            found, [](any_value const& m) -> move const& { return m.as<move>(); });
     }
 }
 

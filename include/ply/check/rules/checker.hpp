@@ -13,23 +13,19 @@
 #include <ply/check/rules/finding.hpp>
 #include <ply/check/rules/journal.hpp>
 #include <ply/check/rules/line.hpp>
-#include <ply/core/game.hpp>
 #include <ply/core/random.hpp>
 
 namespace ply::detail::checking {
 
-template <Rules G, class E>
 class checker {
-    using move = move_of<G>;
-    using move_list = std::vector<move>;
-
 public:
-    checker(G const& start, E const& evaluator, check_options const& options)
-        : journal_(start, evaluator, options),
+    /// `doing` names the member that was called last.
+    checker(position start, char const* const& doing, check_options const& options)
+        : journal_(std::move(start), doing, options),
           examiner_(journal_),
           random_(splitmix64::mix(options.seed)) {}
 
-    check_report<move> run() {
+    check_report<any_value> run() {
         journal_.allow_searches(1000);
         look_at_all();
         journal_.allow_searches(1000);
@@ -42,9 +38,9 @@ public:
 
 private:
     struct node {
-        G position;
+        position here;
         std::size_t parent;
-        std::optional<move> last;
+        std::optional<any_value> last;
         int ply;
     };
     using node_list = std::deque<node>;
@@ -59,7 +55,7 @@ private:
         nodes.push_back({journal_.start(), 0, std::nullopt, 0});
         for (std::size_t at = 0; at < nodes.size(); ++at) {
             if (ends(2)) return;
-            line<G> const l = line_to(nodes, at);
+            line const l = line_to(nodes, at);
             bool const seen = examiner_.examine(l);
             examiner_.examine_way(l);
             if (!seen) expand(nodes, at, l);
@@ -67,29 +63,29 @@ private:
         journal_.report.whole = !hit_horizon;
     }
 
-    static line<G> line_to(node_list const& nodes, std::size_t at) {
-        line<G> l;
+    static line line_to(node_list const& nodes, std::size_t at) {
+        line l;
         for (; nodes[at].last; at = nodes[at].parent) {
             l.moves.push_back(*nodes[at].last);
-            l.at.push_back(&nodes[at].position);
+            l.at.push_back(&nodes[at].here);
         }
-        l.at.push_back(&nodes[at].position);
+        l.at.push_back(&nodes[at].here);
         std::reverse(l.moves.begin(), l.moves.end());
         std::reverse(l.at.begin(), l.at.end());
         return l;
     }
 
     /// Adds the positions after all moves.
-    void expand(node_list& nodes, std::size_t at, line<G> const& l) {
+    void expand(node_list& nodes, std::size_t at, line const& l) {
         auto const& options = journal_.options();
         examiner_.guarded(l.moves, [&] {
-            for (auto const& m : journal_.eyes().moves(l.here())) {
+            for (auto const& m : l.here()->moves()) {
                 if (nodes.size() >= options.positions || nodes[at].ply >= options.depth) {
                     hit_horizon = true;
                     return;
                 }
                 examiner_.guarded(with(l.moves, m), [&] {
-                    nodes.push_back({journal_.eyes().after(l.here(), m), at, m, nodes[at].ply + 1});
+                    nodes.push_back({l.here().after(m), at, m, nodes[at].ply + 1});
                 });
             }
         });
@@ -98,13 +94,13 @@ private:
     void walk(int number) {
         auto const most = static_cast<std::size_t>((std::max)(journal_.options().plies, 0));
         ++journal_.report.walks;
-        played_line<G, E> played(journal_.eyes(), journal_.start());
-        line<G> const& l = played.line();
+        played_line played(journal_.start());
+        line const& l = played.line();
         while (!ends(1)) {
             examiner_.examine(l);
-            auto const moves = journal_.eyes().moves(l.here());
+            auto const moves = l.here()->moves();
             if (moves.empty() || l.size() >= most) break;
-            move const m = choose(l, moves, number % 3);
+            any_value const m = choose(l, moves, number % 3);
             if (!examiner_.guarded(with(l.moves, m), [&] { played.play(m); })) return;
         }
         examiner_.examine_way(l);
@@ -112,29 +108,29 @@ private:
 
     /// A random move; in every third line one that does not end the game, in every other third one
     /// that goes back to a position of the line, where there is one.
-    move choose(line<G> const& l, move_list const& moves, int policy) {
+    any_value choose(line const& l, move_list const& moves, int policy) {
         constexpr std::size_t most = 32;
         auto const first = static_cast<std::size_t>(random_.below(moves.size()));
         for (std::size_t i = 0; i < (std::min)(moves.size(), most) && policy > 0; ++i) {
-            move const& m = moves[(first + i) % moves.size()];
-            G const next = journal_.eyes().after(l.here(), m);
-            if (policy == 1 ? !journal_.eyes().moves(next).empty() : comes_back(l, next)) return m;
+            any_value const& m = moves[(first + i) % moves.size()];
+            position const next = l.here().after(m);
+            if (policy == 1 ? !next.over() : comes_back(l, next)) return m;
         }
         return moves[first];
     }
-    static bool comes_back(line<G> const& l, G const& next) {
-        return std::any_of(l.at.begin(), l.at.end(), [&](G const* before) {
-            return play_checks<G, E>::equal(*before, next);
+    static bool comes_back(line const& l, position const& next) {
+        return std::any_of(l.at.begin(), l.at.end(), [&](position const* before) {
+            return before->same_as(next);
         });
     }
 
-    static move_list with(move_list moves, move const& m) {
+    static move_list with(move_list moves, any_value const& m) {
         moves.push_back(m);
         return moves;
     }
 
-    journal<G, E> journal_;
-    examiner<G, E> examiner_;
+    journal journal_;
+    examiner examiner_;
     splitmix64 random_;
     bool hit_horizon = false;
 };

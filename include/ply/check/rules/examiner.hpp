@@ -16,68 +16,61 @@
 #include <ply/check/rules/play_checks.hpp>
 #include <ply/check/rules/position_checks.hpp>
 #include <ply/check/rules/whole_game.hpp>
-#include <ply/core/game.hpp>
 #include <ply/core/random.hpp>
 
 namespace ply::detail::checking {
 
-template <Rules G, class E>
 class examiner {
-    using move = move_of<G>;
-    using move_list = std::vector<move>;
     using lists = std::vector<move_list>;
-    using positions = position_checks<G, E>;
-    using plays = play_checks<G, E>;
-    using claims = claim_checks<G, E>;
 
     struct check {
         fault kind;
-        std::optional<flaw<move>> (*run)(scope<G, E> const&, line<G> const&);
+        answer (*run)(scope const&, line const&);
     };
 
     // Of every position. The first two make all others doubtful.
     static constexpr std::array everywhere{
-        check{fault::unstable, positions::unstable},
-        check{fault::copy, plays::copy},
-        check{fault::duplicate_move, positions::duplicate_move},
-        check{fault::undo, plays::undo},
-        check{fault::range, plays::range},
-        check{fault::after, plays::after},
-        check{fault::drift, plays::rebuilt},
-        check{fault::to_move, positions::to_move},
-        check{fault::value_range, positions::value_range},
-        check{fault::decided_early, claims::decided_early},
-        check{fault::not_final, positions::not_final},
-        check{fault::not_zero_sum, positions::not_zero_sum},
-        check{fault::order, positions::order},
-        check{fault::known_value, claims::known_value},
-        check{fault::value_bounds, claims::value_bounds},
-        check{fault::candidates, claims::candidates},
-        check{fault::noisy_moves, positions::noisy_moves},
-        check{fault::null_move, positions::null_move},
-        check{fault::cycle, plays::cycle},
-        check{fault::repetition, plays::repetition},
+        check{fault::unstable, checking::unstable},
+        check{fault::copy, checking::copy},
+        check{fault::duplicate_move, checking::duplicate_move},
+        check{fault::undo, checking::undo},
+        check{fault::range, checking::range},
+        check{fault::after, checking::after},
+        check{fault::drift, checking::rebuilt},
+        check{fault::to_move, checking::to_move},
+        check{fault::value_range, checking::value_range},
+        check{fault::decided_early, checking::decided_early},
+        check{fault::not_final, checking::not_final},
+        check{fault::not_zero_sum, checking::not_zero_sum},
+        check{fault::order, checking::order},
+        check{fault::known_value, checking::known_value},
+        check{fault::value_bounds, checking::value_bounds},
+        check{fault::candidates, checking::candidates},
+        check{fault::noisy_moves, checking::noisy_moves},
+        check{fault::null_move, checking::null_move},
+        check{fault::cycle, checking::cycle},
+        check{fault::repetition, checking::repetition},
     };
     // Of whole lines of play.
     static constexpr std::array at_the_end{
-        check{fault::unstable, plays::replayed},
-        check{fault::undo, plays::undo_all},
-        check{fault::undo, plays::undo_later},
+        check{fault::unstable, checking::replayed},
+        check{fault::undo, checking::undo_all},
+        check{fault::undo, checking::undo_later},
     };
 
 public:
-    explicit examiner(journal<G, E>& j)
-        : journal_(j), known_(j.options().kept), whole_game_(j), random_(j.options().seed) {}
+    explicit examiner(journal& j)
+        : journal_(j), known_(j.options().kept, j.options().plies), whole_game_(j), random_(j.options().seed) {}
 
     /// Looks at the end of a line. Whether it was met before, and so is what follows from it.
-    bool examine(line<G> const& l) {
+    bool examine(line const& l) {
         ++journal_.report.positions;
         for (check const& c : everywhere) apply(c, l);
         if (journal_.is_hopeless()) return true;
         bool seen = false;
         guarded(l.moves, [&] {
             whole_game_.note(l);
-            auto met = known_.meet(journal_.scope(), l, random_);
+            auto met = known_.meet(l, random_);
             seen = met.seen;
             if (met.flaw && !journal_.is_done(met.flaw->kind)) {
                 add_pair(met.with->moves, l.moves, std::move(*met.flaw));
@@ -87,7 +80,7 @@ public:
     }
 
     /// Looks at a whole line, from its end back.
-    void examine_way(line<G> const& l) {
+    void examine_way(line const& l) {
         for (check const& c : at_the_end) apply(c, l);
     }
 
@@ -108,17 +101,17 @@ public:
     }
 
 private:
-    void apply(check const& c, line<G> const& l) {
+    void apply(check const& c, line const& l) {
         if (journal_.is_hopeless() || journal_.is_done(c.kind)) return;
         guarded(l.moves, [&] {
             if (auto found = c.run(journal_.scope(), l)) add(c, l.moves, std::move(*found));
         });
     }
 
-    void add(check const& c, move_list const& moves, flaw<move> found) {
+    void add(check const& c, move_list const& moves, flaw found) {
         lists shortest{moves};
         journal_.shorten(shortest, [&](lists const& shorter) {
-            return journal_.on_line(shorter[0], [&](line<G> const& l) {
+            return journal_.on_line(shorter[0], [&](line const& l) {
                 auto again = c.run(journal_.scope(), l);
                 if (again) found = std::move(*again);
                 return again.has_value();
@@ -129,11 +122,11 @@ private:
         journal_.add({c.kind, found.sentence, std::move(all), found.taken_back});
     }
 
-    void add_pair(move_list const& a, move_list const& b, pair_flaw<move> found) {
+    void add_pair(move_list const& a, move_list const& b, pair_flaw found) {
         lists shortest{a, b, found.then};
         journal_.shorten(shortest, [&](lists const& shorter) {
-            return journal_.on_line(shorter[0], [&](line<G> const& x) {
-                return journal_.on_line(shorter[1], [&](line<G> const& y) {
+            return journal_.on_line(shorter[0], [&](line const& x) {
+                return journal_.on_line(shorter[1], [&](line const& y) {
                     auto again = compare(found.kind, x.here(), y.here(), shorter[2]);
                     if (!again || again->kind != found.kind) return false;
                     found = std::move(*again);
@@ -146,26 +139,20 @@ private:
         }
         journal_.add({found.kind, found.sentence, shortest[0], 0, shortest[1]});
     }
-    std::optional<pair_flaw<move>> compare(fault kind, G const& a, G const& b,
-                                           move_list const& then) const {
+    static std::optional<pair_flaw> compare(fault kind, position const& a, position const& b,
+                                            move_list const& then) {
         if (kind == fault::hash_confuses) {
-            if constexpr (HasHash<G>) {
-                if (a.hash() == b.hash()) {
-                    return pair_checks<G, E>::equal_hashes(journal_.scope(), a, b, then);
-                }
-            }
-        } else if (plays::equal(a, b)) {
-            return pair_checks<G, E>::equal_positions(journal_.scope(), a, b);
+            return a->hash() == b->hash() ? equal_hashes(a, b, then) : std::nullopt;
         }
-        return std::nullopt;
+        return a.same_as(b) ? equal_positions(a, b) : std::nullopt;
     }
 
     /// What throws is the end of the line, or a move played there, or a call that only a check
     /// makes. If it is none of them, it is a search for a value that went on from there: that is
     /// reported if nothing comes closer.
     void add_exception(move_list const& moves, std::string const& what) {
-        finding<move> f{fault::exception,
-                        journal_.eyes().doing() + std::string(" throws an exception") + what,
+        finding<any_value> f{fault::exception,
+                        journal_.doing() + std::string(" throws an exception") + what,
                         moves};
         auto const by_itself = [this](lists const& l) { return throws(l[0], false); };
         auto const in_a_check = [this](lists const& l) { return throws(l[0], true); };
@@ -184,10 +171,10 @@ private:
     }
     bool throws(move_list const& moves, bool in_a_check) {
         auto const thrown = attempt([&] {
-            journal_.on_line(moves, [&](line<G> const& l) {
-                journal_.eyes().look(l.here());
+            journal_.on_line(moves, [&](line const& l) {
+                l.here()->look();
                 if (!in_a_check) return true;
-                journal_.without_search([&] {
+                journal_.with(0, [&] {
                     for (check const& c : everywhere) c.run(journal_.scope(), l);
                 });
                 return true;
@@ -198,8 +185,8 @@ private:
     void add_the_move_that_throws(move_list& moves) {
         move_list more = moves;
         attempt([&] {
-            journal_.on_line(moves, [&](line<G> const& l) {
-                for (auto const& m : journal_.eyes().moves(l.here())) {
+            journal_.on_line(moves, [&](line const& l) {
+                for (auto const& m : l.here()->moves()) {
                     more.push_back(m);
                     if (throws(more, false)) return true;
                     more.pop_back();
@@ -210,11 +197,11 @@ private:
         moves = std::move(more);
     }
 
-    journal<G, E>& journal_;
-    known_positions<G, E> known_;
-    whole_game<G, E> whole_game_;
+    journal& journal_;
+    known_positions known_;
+    whole_game whole_game_;
     splitmix64 random_;
-    std::optional<finding<move>> far_exception_;
+    std::optional<finding<any_value>> far_exception_;
 };
 
 }  // namespace ply::detail::checking

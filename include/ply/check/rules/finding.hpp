@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <ply/core/game.hpp>
@@ -127,6 +128,29 @@ struct default_move_text {
 };
 
 namespace detail {
+
+/// A report with its moves as moves of another type.
+template <class To, class From, class Convert>
+check_report<To> converted(check_report<From> const& report, Convert const& convert) {
+    auto const list = [&](std::vector<From> const& moves) {
+        std::vector<To> made;
+        for (auto const& m : moves) made.push_back(convert(m));
+        return made;
+    };
+    check_report<To> same;
+    for (auto const& f : report.findings) {
+        finding<To> made{f.kind, f.sentence, list(f.moves), f.taken_back};
+        if (f.other) made.other = list(*f.other);
+        made.seed = f.seed;
+        same.findings.push_back(std::move(made));
+    }
+    same.positions = report.positions;
+    same.walks = report.walks;
+    same.whole = report.whole;
+    same.out_of_time = report.out_of_time;
+    same.seed = report.seed;
+    return same;
+}
 
 /// The names of moves that are played from a position, with blanks between them.
 template <Rules G, class MoveText>

@@ -4,62 +4,55 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
-#include <optional>
-#include <string>
 #include <utility>
 #include <vector>
-
-#if defined(__cpp_exceptions)
-#include <exception>
-#endif
 
 #include <ply/check/rules/check_options.hpp>
 #include <ply/check/rules/finding.hpp>
 #include <ply/check/rules/line.hpp>
-#include <ply/check/rules/scope.hpp>
-#include <ply/core/game.hpp>
 
 namespace ply::detail::checking {
 
-/// Runs f. If it throws, ": " and what the exception says, as far as it does.
-template <class F>
-std::optional<std::string> attempt(F const& f) {
-#if defined(__cpp_exceptions)
-    try {
-        f();
-    } catch (std::exception const& e) {
-        return std::string(": ") + e.what();
-    } catch (...) {
-        return std::string();
-    }
-#else
-    f();
-#endif
-    return std::nullopt;
-}
+/// What the single checks work with.
+struct scope {
+    check_options const& options;
+    /// Whether checks try every move of a position; where they do not, a few, others every time.
+    bool every_move = false;
+    /// Nodes that may still be searched for values in all; options.search_nodes for one position.
+    mutable std::size_t search_nodes = 0;
+    mutable std::size_t turn = 0;
 
-template <Rules G, class E>
+    move_list moves_to_try(position const& game) const {
+        constexpr std::size_t few = 16;
+        auto moves = game->moves();
+        if (every_move || moves.size() <= few) return moves;
+        move_list chosen;
+        std::size_t const step = moves.size() / few;
+        for (std::size_t i = ++turn % step; i < moves.size(); i += step) chosen.push_back(moves[i]);
+        return chosen;
+    }
+};
+
 class journal {
 public:
-    using move = move_of<G>;
-    using move_list = std::vector<move>;
-    using lists = std::vector<move_list>;
     using clock = std::chrono::steady_clock;
 
-    journal(G const& start, E const& evaluator, check_options const& options)
-        : start_(start),
-          options_(options),
-          scope_{lens<G, E>(evaluator), options},
+    journal(position start, char const* const& doing, check_options const& options)
+        : options_(options),
+          scope_{options},
+          start_(std::move(start)),
+          doing_(doing),
           began_(clock::now()),
           deadline_(options.time.deadline(began_)),
           done_(options.ignore) {
         report.seed = options.seed;
     }
 
-    G const& start() const { return start_; }
+    position const& start() const { return start_; }
     check_options const& options() const { return options_; }
-    checking::scope<G, E> const& scope() const { return scope_; }
-    lens<G, E> const& eyes() const { return scope_.eyes; }
+    checking::scope const& scope() const { return scope_; }
+    /// The member that was called last.
+    char const* doing() const { return doing_; }
 
     /// Whether a kind has been found, or is not looked for.
     bool is_done(fault kind) const {
@@ -74,7 +67,7 @@ public:
         return now >= began_ + (deadline_ - began_) / of * parts;
     }
 
-    void add(finding<move> f) {
+    void add(finding<any_value> f) {
         if (is_done(f.kind)) return;
         done_.push_back(f.kind);
         f.seed = options_.seed;
@@ -91,19 +84,20 @@ public:
     /// Leaves out moves while `fails(lists)` holds, with every move tried and enough nodes
     /// searched. Gives up when the time is up.
     template <class Fails>
-    void shorten(lists& moves, Fails const& fails) {
-        scope_change const thorough(scope_, true, 1000 * options_.search_nodes);
-        shrink(moves, [&](lists const& shorter) {
-            bool failed = false;
-            if (clock::now() < deadline_) attempt([&] { failed = fails(shorter); });
-            return failed;
+    void shorten(std::vector<move_list>& moves, Fails const& fails) {
+        with(1000 * options_.search_nodes, [&] {
+            shrink(moves, [&](std::vector<move_list> const& shorter) {
+                bool failed = false;
+                if (clock::now() < deadline_) attempt([&] { failed = fails(shorter); });
+                return failed;
+            });
         });
     }
 
     /// Calls f with the line that the moves make from the start; false where they are not legal.
     template <class F>
     bool on_line(move_list const& moves, F const& f) const {
-        played_line<G, E> played(eyes(), start_);
+        played_line played(start_);
         return played.play_all(moves) && f(played.line());
     }
 
@@ -112,19 +106,30 @@ public:
         scope_.search_nodes = positions * options_.search_nodes;
     }
 
-    /// Calls f with no search for values, and with every move tried.
+    /// Calls f with every move tried, and this many nodes for searches.
     template <class F>
-    void without_search(F const& f) {
-        scope_change const no_search(scope_, true, 0);
+    void with(std::size_t search_nodes, F const& f) {
+        struct restore {
+            checking::scope& now;
+            bool every_move;
+            std::size_t search_nodes;
+            ~restore() {
+                now.every_move = every_move;
+                now.search_nodes = search_nodes;
+            }
+        } const before{scope_, scope_.every_move, scope_.search_nodes};
+        scope_.every_move = true;
+        scope_.search_nodes = search_nodes;
         f();
     }
 
-    check_report<move> report;
+    check_report<any_value> report;
 
 private:
-    G const& start_;
     check_options const& options_;
-    checking::scope<G, E> scope_;
+    checking::scope scope_;
+    position start_;
+    char const* const& doing_;
     clock::time_point began_;
     clock::time_point deadline_;
     std::vector<fault> done_;

@@ -4,72 +4,70 @@
 #include <algorithm>
 #include <cstddef>
 #include <deque>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <ply/check/rules/finding.hpp>
-#include <ply/check/rules/lens.hpp>
-#include <ply/core/game.hpp>
+#if defined(__cpp_exceptions)
+#include <exception>
+#endif
+#include <optional>
+
+#include <ply/check/rules/position.hpp>
 
 namespace ply::detail::checking {
 
 /// Moves from a start, and the positions before and after each of them.
-template <Rules G>
 struct line {
-    std::vector<move_of<G>> moves = {};
-    std::vector<G const*> at = {};
+    move_list moves = {};
+    std::vector<position const*> at = {};
 
-    G const& here() const { return *at.back(); }
+    position const& here() const { return *at.back(); }
     std::size_t size() const { return moves.size(); }
 };
 
 /// A line that keeps its positions itself.
-template <Rules G, class E>
 class played_line {
 public:
-    played_line(lens<G, E> const& eyes, G const& start) : eyes_(&eyes) { keep(eyes.copy(start)); }
+    explicit played_line(position const& start) { keep(start); }
     played_line(played_line const&) = delete;
     played_line& operator=(played_line const&) = delete;
 
-    void play(move_of<G> const& move) {
-        G next = eyes_->after(line_.here(), move);
+    void play(any_value const& move) {
+        keep(line_.here().after(move));
         line_.moves.push_back(move);
-        keep(std::move(next));
     }
     /// Plays moves as far as they are legal; whether they all are.
-    bool play_all(std::vector<move_of<G>> const& moves) {
+    bool play_all(move_list const& moves) {
         for (auto const& move : moves) {
-            if (!contains(eyes_->moves(line_.here()), move)) return false;
+            if (!contains(line_.here()->moves(), move)) return false;
             play(move);
         }
         return true;
     }
-    checking::line<G> const& line() const { return line_; }
+    checking::line const& line() const { return line_; }
 
 private:
-    void keep(G&& position) {
-        positions_.push_back(std::move(position));
+    void keep(position next) {
+        positions_.push_back(std::move(next));
         line_.at.push_back(&positions_.back());
     }
 
-    lens<G, E> const* eyes_;
-    std::deque<G> positions_;
-    checking::line<G> line_;
+    std::deque<position> positions_;
+    checking::line line_;
 };
 
 /// What a check says of a line: the sentence, moves to add to the line, and how many of the last
 /// ones to take back.
-template <class Move>
 struct flaw {
-    explicit flaw(std::string what, std::vector<Move> more = {}, int back = 0)
+    explicit flaw(std::string what, move_list more = {}, int back = 0)
         : sentence(std::move(what)), then(std::move(more)), taken_back(back) {}
 
     std::string sentence;
-    std::vector<Move> then;
+    move_list then;
     int taken_back;
 };
+using answer = std::optional<flaw>;
 
 /// Leaves out moves while `fails(lists)` stays true: longer runs first, until no single move can be
 /// left out, or after so many tries.
@@ -94,6 +92,23 @@ void shrink(std::vector<std::vector<Move>>& lists, Fails const& fails, int tries
             }
         }
     }
+}
+
+/// Runs f. If it throws, ": " and what the exception says, as far as it does.
+template <class F>
+std::optional<std::string> attempt(F const& f) {
+#if defined(__cpp_exceptions)
+    try {
+        f();
+    } catch (std::exception const& e) {
+        return std::string(": ") + e.what();
+    } catch (...) {
+        return std::string();
+    }
+#else
+    f();
+#endif
+    return std::nullopt;
 }
 
 }  // namespace ply::detail::checking

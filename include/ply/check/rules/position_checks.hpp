@@ -1,224 +1,172 @@
 // What can be wrong with a position as such.
 #pragma once
 
-#include <cmath>
-#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <type_traits>
-#include <vector>
 
 #include <ply/check/rules/check_options.hpp>
+#include <ply/check/rules/journal.hpp>
 #include <ply/check/rules/line.hpp>
-#include <ply/check/rules/scope.hpp>
-#include <ply/core/game.hpp>
-#include <ply/core/score.hpp>
-#include <ply/support/score_key.hpp>
 
 namespace ply::detail::checking {
 
-/// The other member function of a game that is only for checks: the position from the other side,
-/// with the sides exchanged everywhere, so that its value for the side to move is the same.
-template <class G>
-concept HasFlipped = requires(G const& game) {
-    { game.flipped() } -> std::same_as<G>;
-};
-
-/// One function for each thing to look at. Each says what is wrong at the end of a line.
-template <Rules G, class E>
-struct position_checks {
-    using scope_type = scope<G, E>;
-    using line_type = line<G>;
-    using wrong = flaw<move_of<G>>;
-    using answer = std::optional<wrong>;
-    using score = score_of<G, E>;
-    using score_key = detail::score_key<score>;
-
-    /// Two calls of each const member give the same answers.
-    static answer unstable(scope_type const& s, line_type const& l) {
-        auto const first = s.eyes.look(l.here());
-        for (int i = 0; i < 3; ++i) {
-            if (auto const d = s.eyes.change(l.here(), first)) {
-                return wrong("two calls give different answers for one position: " + d->text);
-            }
+/// Two calls of each const member give the same answers.
+inline answer unstable(scope const&, line const& l) {
+    auto const first = l.here()->look();
+    for (int i = 0; i < 3; ++i) {
+        if (auto const d = l.here().change_from(first)) {
+            return flaw("two calls give different answers for one position: " + d->text);
         }
-        return std::nullopt;
     }
+    return std::nullopt;
+}
 
-    static answer duplicate_move(scope_type const& s, line_type const& l) {
-        auto const moves = s.eyes.moves(l.here());
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            for (std::size_t j = 0; j < i; ++j) {
-                if (!(moves[i] == moves[j])) continue;
-                return wrong("moves() has a move twice, in the places " + number_text(j) + " and " +
-                                 number_text(i),
-                             {moves[i]});
-            }
+inline answer duplicate_move(scope const&, line const& l) {
+    auto const moves = l.here()->moves();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!(moves[i] == moves[j])) continue;
+            return flaw("moves() has a move twice, in the places " + number_text(j) + " and " +
+                            number_text(i),
+                        {moves[i]});
         }
-        return std::nullopt;
     }
+    return std::nullopt;
+}
 
-    /// Values are numbers that the searches can tell from decided results.
-    static answer value_range(scope_type const& s, line_type const& l) {
-        if constexpr (EvaluatorFor<E, G>) {
-            score const value = s.eyes.value(l.here());
-            if (std::floating_point<score> && value != value) {
-                return wrong(s.eyes.value_name() + " is not a number");
-            }
-            auto const key = score_key::from(value, 0);
-            if (!score_key::decided(key) && score_key::to_score(key) != value) {
-                auto const edge = score_key::to_score(score_key::edge);
-                return wrong(
-                    s.eyes.value_name() + " is " + number_text(value) +
-                    ", which is too close to a decided result to be told from it: values go "
-                    "from " +
-                    number_text(-edge) + " to " + number_text(edge) +
+/// Values are numbers that the searches can tell from decided results.
+inline answer value_range(scope const&, line const& l) {
+    members const& has = l.here().has();
+    if (!has.value) return std::nullopt;
+    bool const ends = has.payoff && l.here().over();
+    for (bool const at_end : {false, true}) {
+        if (at_end && !ends) break;
+        number const value = at_end ? l.here()->payoff() : l.here()->value();
+        std::string const name = at_end ? "payoff()" : has.value_name;
+        if (value.is_nan()) return flaw(name + " is not a number");
+        if (value.clear) continue;
+        return flaw(name + " is " + value.text() +
+                    ", which is too close to a decided result to be told from it: values go from " +
+                    has.score_of_key(-has.edge).text() + " to " + has.score_of_key(has.edge).text() +
                     ", and decided ones are ply::won and ply::lost");
-            }
-        }
-        return std::nullopt;
     }
+    return std::nullopt;
+}
 
-    /// A finished game is worth what the options and the game's own eval() say that it can be.
-    static answer not_final(scope_type const& s, line_type const& l) {
-        if constexpr (EvaluatorFor<E, G>) {
-            if (!s.eyes.moves(l.here()).empty()) return std::nullopt;
-            score const value = s.eyes.value(l.here());
-            if (s.options.results == game_results::decided && value != 0 && !is_decided(value)) {
-                return wrong("the game is over, and " + s.eyes.value_name() + " is " +
-                             number_text(value) + ", which is none of won, lost and 0");
-            }
-            if constexpr (HasEval<G> && !std::same_as<E, own_eval>) {
-                auto const own = l.here().eval();
-                if ((value > 0) != (own > 0) || (value < 0) != (own < 0)) {
-                    return wrong("the game is over, and the evaluator's value is " +
-                                 value_text(value) + " where eval() is " + value_text(own));
-                }
-            }
-        }
-        return std::nullopt;
+/// A finished game is worth what the options and the game's own eval() say that it can be.
+inline answer not_final(scope const& s, line const& l) {
+    if (!l.here().has().value || !l.here().over()) return std::nullopt;
+    number const value = l.here().final_value();
+    std::string const told = std::string("the game is over, and ") + l.here().final_name() + " is ";
+    if (s.options.results == game_results::decided && value.sign() != 0 && !value.decided()) {
+        return flaw(told + value.text() + ", which is none of won, lost and 0");
     }
-
-    /// The value for the side to move stays the same when the sides are exchanged.
-    static answer not_zero_sum(scope_type const& s, line_type const& l) {
-        if constexpr (EvaluatorFor<E, G> && HasFlipped<G>) {
-            score const value = s.eyes.value(l.here());
-            s.eyes.about_to_call("flipped()");
-            score const flipped = s.eyes.value(l.here().flipped());
-            if (!same(value, flipped)) {
-                return wrong(
-                    s.eyes.value_name() + " is " + value_text(value) + ", and " +
-                    value_text(flipped) +
-                    " with the sides exchanged by flipped(): it is not the value for the side "
-                    "to move");
-            }
-        }
-        return std::nullopt;
+    number const own = l.here().has().payoff ? number{} : l.here()->own_value();
+    if (own && value.sign() != own.sign()) {
+        return flaw(told + value.text() + " where eval() is " + own.text());
     }
+    return std::nullopt;
+}
 
-    /// There are two sides, and where turns are known to pass they do.
-    static answer to_move(scope_type const& s, line_type const& l) {
-        if constexpr (HasToMove<G>) {
-            auto const side = [](G const* at) { return at->to_move(); };
-            auto const& at = l.at;
-            if constexpr (HasFlipped<G>) {
-                if (l.here().flipped().to_move() == side(at.back())) {
-                    return wrong("to_move() is the same with the sides exchanged by flipped()");
-                }
-            }
-            if (s.options.turns_alternate && at.size() > 1 &&
-                side(at.back()) == side(at[at.size() - 2])) {
-                return wrong(
-                    "to_move() is the same before and after the last move, and turns are "
-                    "said to alternate");
-            }
-            std::size_t second = 0;
-            while (second < at.size() && side(at[second]) == side(at[0])) ++second;
-            for (std::size_t i = second; i < at.size(); ++i) {
-                if (side(at[i]) == side(at[0]) || side(at[i]) == side(at[second])) continue;
-                return wrong(
-                    "to_move() has named three different sides on the way: the searches are "
-                    "for two");
-            }
-        }
-        return std::nullopt;
+/// The value for the side to move stays the same when the sides are exchanged.
+inline answer not_zero_sum(scope const&, line const& l) {
+    members const& has = l.here().has();
+    if (!has.value || !has.flipped) return std::nullopt;
+    position const other(l.here()->flipped());
+    bool const ends = has.payoff && l.here().over() && other.over();
+    for (bool const at_end : {false, true}) {
+        if (at_end && !ends) break;
+        number const value = at_end ? l.here()->payoff() : l.here()->value();
+        number const flipped = at_end ? other->payoff() : other->value();
+        if (value == flipped) continue;
+        return flaw((at_end ? "payoff()" : has.value_name) + (" is " + value.text()) + ", and " +
+                    flipped.text() +
+                    " with the sides exchanged by flipped(): it is not the value for the side to "
+                    "move");
     }
+    return std::nullopt;
+}
 
-    static answer order(scope_type const& s, line_type const& l) {
-        if constexpr (HasOrder<G>) {
-            for (auto const& move : s.eyes.moves(l.here())) {
-                auto const rank = l.here().order(move);
-                if (rank != rank) {
-                    return wrong("order() of the last move is not a number", {move});
-                }
-            }
-        }
-        return std::nullopt;
+/// There are two sides, and where turns are known to pass they do.
+inline answer to_move(scope const& s, line const& l) {
+    members const& has = l.here().has();
+    if (!has.to_move) return std::nullopt;
+    auto const& at = l.at;
+    if (has.flipped && position(l.here()->flipped()).same_side(l.here())) {
+        return flaw("to_move() is the same with the sides exchanged by flipped()");
     }
-
-    static answer noisy_moves(scope_type const& s, line_type const& l) {
-        if constexpr (HasNoisyMoves<G>) {
-            return not_among_moves("noisy_moves()", s.eyes.noisy_moves(l.here()),
-                                   s.eyes.moves(l.here()));
-        }
-        return std::nullopt;
+    if (s.options.turns_alternate && at.size() > 1 && l.here().same_side(*at[at.size() - 2])) {
+        return flaw(
+            "to_move() is the same before and after the last move, and turns are said to "
+            "alternate");
     }
-
-    /// A null move passes the turn, and is taken back exactly.
-    static answer null_move(scope_type const& s, line_type const& l) {
-        if constexpr (HasNullMove<G>) {
-            auto const before = s.eyes.look(l.here());
-            if (before.moves.empty()) return std::nullopt;
-            G game = s.eyes.copy(l.here());
-            s.eyes.about_to_call("apply_null()");
-            game.apply_null();
-            if constexpr (HasToMove<G>) {
-                if (game.to_move() == l.here().to_move()) {
-                    return wrong("apply_null() does not pass the turn: to_move() is the same");
-                }
-            }
-            s.eyes.about_to_call("undo_null()");
-            game.undo_null();
-            if (auto const d = s.eyes.change(game, before, l.here())) {
-                return wrong("undo_null() does not restore the position: " + d->text);
-            }
-        }
-        return std::nullopt;
+    std::size_t second = 0;
+    while (second < at.size() && at[second]->same_side(*at[0])) ++second;
+    for (std::size_t i = second; i < at.size(); ++i) {
+        if (at[i]->same_side(*at[0]) || at[i]->same_side(*at[second])) continue;
+        return flaw(
+            "to_move() has named three different sides on the way: the searches are for two");
     }
+    return std::nullopt;
+}
 
-    /// Whether a null move leaves the value as it is, other than 0.
-    static std::optional<bool> null_move_keeps_value(scope_type const& s, line_type const& l) {
-        if constexpr (HasNullMove<G> && EvaluatorFor<E, G>) {
-            if (s.eyes.moves(l.here()).empty()) return std::nullopt;
-            score const value = s.eyes.value(l.here());
-            G game = s.eyes.copy(l.here());
-            game.apply_null();
-            score const passed = s.eyes.value(game);
-            if (value == 0 && passed == 0) return std::nullopt;
-            return value == passed;
-        } else {
-            return std::nullopt;
+inline answer order(scope const&, line const& l) {
+    auto const seen = l.here()->look();
+    for (std::size_t i = 0; i < seen.ranks.size(); ++i) {
+        if (seen.ranks[i].is_nan()) {
+            return flaw("order() of the last move is not a number", {seen.moves[i]});
         }
     }
+    return std::nullopt;
+}
 
-    static bool is_decided(score value) { return score_key::decided(score_key::from(value, 0)); }
-
-    /// Whether a list has moves that are not legal, or a move twice.
-    static answer not_among_moves(std::string const& member, std::vector<move_of<G>> const& list,
-                                  std::vector<move_of<G>> const& moves) {
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            if (!contains(moves, list[i])) {
-                return wrong(member + " has a move in the place " + number_text(i) +
-                             " that is not one of moves()");
-            }
-            for (std::size_t j = 0; j < i; ++j) {
-                if (list[i] == list[j])
-                    return wrong(member + " has the last move twice", {list[i]});
-            }
+/// Whether a list has moves that are not legal, or a move twice.
+inline answer not_among_moves(std::string const& member, move_list const& list,
+                              move_list const& moves) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if (!contains(moves, list[i])) {
+            return flaw(member + " has a move in the place " + number_text(i) +
+                        " that is not one of moves()");
         }
-        return std::nullopt;
+        for (std::size_t j = 0; j < i; ++j) {
+            if (list[i] == list[j]) return flaw(member + " has the last move twice", {list[i]});
+        }
     }
-};
+    return std::nullopt;
+}
+inline answer noisy_moves(scope const&, line const& l) {
+    auto const seen = l.here()->look();
+    return not_among_moves("noisy_moves()", seen.noisy, seen.moves);
+}
+
+/// A null move passes the turn, and is taken back exactly.
+inline answer null_move(scope const&, line const& l) {
+    if (!l.here().has().null_move) return std::nullopt;
+    auto const before = l.here()->look();
+    if (before.moves.empty()) return std::nullopt;
+    position game = l.here();
+    game->apply_null();
+    if (game.same_side(l.here())) {
+        return flaw("apply_null() does not pass the turn: to_move() is the same");
+    }
+    game->undo_null();
+    if (auto const d = game.change_from(before, l.here())) {
+        return flaw("undo_null() does not restore the position: " + d->text);
+    }
+    return std::nullopt;
+}
+
+/// Whether a null move leaves the value as it is, other than 0.
+inline std::optional<bool> null_move_keeps_value(line const& l) {
+    members const& has = l.here().has();
+    if (!has.null_move || !has.value || l.here().over()) return std::nullopt;
+    number const value = l.here()->value();
+    position game = l.here();
+    game->apply_null();
+    number const passed = game->value();
+    if (value.sign() == 0 && passed.sign() == 0) return std::nullopt;
+    return value == passed;
+}
 
 }  // namespace ply::detail::checking

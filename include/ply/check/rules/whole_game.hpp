@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -11,21 +12,15 @@
 #include <ply/check/rules/journal.hpp>
 #include <ply/check/rules/line.hpp>
 #include <ply/check/rules/position_checks.hpp>
-#include <ply/core/game.hpp>
 
 namespace ply::detail::checking {
 
-template <Rules G, class E>
 class whole_game {
-    using move = move_of<G>;
-    using move_list = std::vector<move>;
-    using positions = position_checks<G, E>;
-
 public:
-    explicit whole_game(journal<G, E>& j) : journal_(j) {}
+    explicit whole_game(journal& j) : journal_(j) {}
 
     /// To be told of the end of every line.
-    void note(line<G> const& l) {
+    void note(line const& l) {
         note_result(l);
         note_null_move(l);
     }
@@ -36,7 +31,7 @@ public:
         constexpr int enough = 8;
         if (turned_by_null_move_ || kept_by_null_move_ < enough) return;
         journal_.add({fault::not_zero_sum,
-                      journal_.eyes().value_name() +
+                      std::string(journal_.start().has().value_name) +
                           " is the same before and after a null move wherever it is not 0: it is "
                           "not the value for the side to move",
                       *first_kept_});
@@ -46,7 +41,7 @@ private:
     enum class result { none, decided, number };
 
     /// Finished games that are won or lost beside others that are worth a number.
-    void note_result(line<G> const& l) {
+    void note_result(line const& l) {
         if (journal_.options().results != game_results::one_kind ||
             journal_.is_done(fault::not_final)) {
             return;
@@ -63,36 +58,29 @@ private:
             return has_result(shorter[0], result::number) &&
                    has_result(shorter[1], result::decided);
         });
-        if constexpr (EvaluatorFor<E, G>) {
-            journal_.on_line(shortest[0], [&](line<G> const& l) {
-                journal_.add({fault::not_final,
-                              "the game is over, and " + journal_.eyes().value_name() + " is " +
-                                  number_text(journal_.eyes().value(l.here())) +
-                                  ", though other finished games are won or lost",
-                              shortest[0], 0, shortest[1]});
-                return true;
-            });
-        }
+        journal_.on_line(shortest[0], [&](line const& l) {
+            journal_.add({fault::not_final,
+                          std::string("the game is over, and ") + l.here().final_name() + " is " +
+                              l.here().final_value().text() +
+                              ", though other finished games are won or lost",
+                          shortest[0], 0, shortest[1]});
+            return true;
+        });
     }
     bool has_result(move_list const& moves, result kind) const {
         return journal_.on_line(moves,
-                                [&](line<G> const& l) { return result_of(l.here()) == kind; });
+                                [&](line const& l) { return result_of(l.here()) == kind; });
     }
-    result result_of(G const& game) const {
-        if constexpr (EvaluatorFor<E, G>) {
-            if (!journal_.eyes().moves(game).empty()) return result::none;
-            auto const value = journal_.eyes().value(game);
-            if (positions::is_decided(value)) return result::decided;
-            return value == 0 ? result::none : result::number;
-        } else {
-            static_cast<void>(game);
-            return result::none;
-        }
+    static result result_of(position const& game) {
+        if (!game.has().value || !game.over()) return result::none;
+        number const value = game.final_value();
+        if (value.decided()) return result::decided;
+        return value.sign() == 0 ? result::none : result::number;
     }
 
-    void note_null_move(line<G> const& l) {
+    void note_null_move(line const& l) {
         if (journal_.is_done(fault::not_zero_sum)) return;
-        auto const keeps = positions::null_move_keeps_value(journal_.scope(), l);
+        auto const keeps = null_move_keeps_value(l);
         if (!keeps) return;
         if (!*keeps) {
             turned_by_null_move_ = true;
@@ -102,7 +90,7 @@ private:
         if (!first_kept_ || l.size() < first_kept_->size()) first_kept_ = l.moves;
     }
 
-    journal<G, E>& journal_;
+    journal& journal_;
     std::optional<move_list> decided_;
     std::optional<move_list> number_;
     std::optional<move_list> first_kept_;

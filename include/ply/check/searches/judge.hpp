@@ -16,6 +16,7 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
+#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/move_ordering.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/score_key.hpp>
@@ -119,6 +120,9 @@ private:
         return what + text(r) + ", and plain minimax " + text_of_key(truth_->value);
     }
 
+    static bool contains(std::vector<move> const& moves, move const& m) {
+        return std::find(moves.begin(), moves.end(), m) != moves.end();
+    }
     std::vector<move> legal_moves() const { return legal_moves(truths_.position()); }
     static std::vector<move> legal_moves(G const& game) {
         std::vector<move> list;
@@ -142,7 +146,7 @@ private:
         auto const legal = legal_moves();
         if (legal.empty()) return r.best ? fault("has a move where there is none") : std::nullopt;
         if (!r.best) return "has no move";
-        if (!checking::contains(legal, *r.best)) return "has a move that is not legal";
+        if (!contains(legal, *r.best)) return "has a move that is not legal";
         return std::nullopt;
     }
 
@@ -266,7 +270,7 @@ private:
         G game(truths_.position());
         bool same_side = true;
         for (auto const& m : line) {
-            if (!checking::contains(legal_moves(game), m))
+            if (!contains(legal_moves(game), m))
                 return "has a line that cannot be played";
             turn<G> const before(game);
             static_cast<void>(game.apply(m));
@@ -276,7 +280,7 @@ private:
         if (plies > depth) return "has a line that is longer than the depth";
         if (line.empty() || kind != bound::exact) return std::nullopt;
         if (plies < depth && !legal_moves(game).empty()) return std::nullopt;
-        key const end = score_key::from(evaluator_(std::as_const(game)), plies);
+        key const end = score_key::from(horizon_value(std::as_const(game), evaluator_), plies);
         if ((same_side ? end : -end) == value) return std::nullopt;
         return "finds " + text_of_key(value) + ", and the line leads to " +
                text_of_key(same_side ? end : -end);

@@ -1,12 +1,10 @@
 // A game without the members that let a search know more than its depth shows.
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <type_traits>
-#include <utility>
 
 #include <ply/core/game.hpp>
+#include <ply/core/game_adaptor.hpp>
 
 namespace ply::detail::self_test {
 
@@ -17,9 +15,9 @@ inline constexpr bool knows_more =
 
 /// Plays on the game that it refers to; a copy has a game of its own.
 template <Rules G>
-class plain_game {
+class plain_game : public game_adaptor<plain_game<G>, G> {
 public:
-    using move_type = move_of<G>;
+    static constexpr bool can_repeat = false;
 
     explicit plain_game(G& game) : game_(&game) {}
     plain_game(plain_game const& other)
@@ -27,18 +25,14 @@ public:
     plain_game& operator=(plain_game const&) = delete;
 
     G const& game() const { return *game_; }
+    G& game() { return *game_; }
 
-    auto moves() const { return game().moves(); }
-    auto apply(move_type const& move) { return game_->apply(move); }
-    void undo(move_type const& move) requires UndoesPlainly<G> { game_->undo(move); }
-    template <class Token>
-        requires UndoesWithToken<G>
-    void undo(move_type const& move, Token&& token) {
-        game_->undo(move, std::forward<Token>(token));
-    }
-    std::uint64_t hash() const requires HasHash<G> { return game().hash(); }
-    auto to_move() const requires HasToMove<G> { return game().to_move(); }
-    auto order(move_type const& move) const requires HasOrder<G> { return game().order(move); }
+    void after(move_of<G> const& move) const = delete;
+    void known_value() const = delete;
+    void value_bounds() const = delete;
+    void candidates() const = delete;
+    void is_repetition() const = delete;
+    void index() const = delete;
 
 private:
     std::unique_ptr<G> own_;

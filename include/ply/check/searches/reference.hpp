@@ -12,6 +12,7 @@
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/score.hpp>
+#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/score_key.hpp>
 
@@ -67,7 +68,8 @@ private:
         for (auto&& m : range) moves.push_back(m);
         if (moves.empty() || ply >= depth_) {
             if (!moves.empty()) found_.whole = false;
-            return score_key::from(evaluator_(game), ply);
+            return score_key::from(moves.empty() ? final_value(game, evaluator_) : evaluator_(game),
+                                   ply);
         }
         bool const deeper = note_hash(game);
         key best = -score_key::infinity;

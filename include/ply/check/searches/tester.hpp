@@ -13,9 +13,8 @@
 #include <vector>
 
 #include <ply/check/rules/finding.hpp>
-#include <ply/check/rules/journal.hpp>
-#include <ply/check/rules/lens.hpp>
 #include <ply/check/rules/line.hpp>
+#include <ply/check/rules/position.hpp>
 #include <ply/check/searches/judge.hpp>
 #include <ply/check/searches/question.hpp>
 #include <ply/check/searches/reference.hpp>
@@ -31,7 +30,10 @@ namespace ply::detail::self_test {
 template <Rules G, class E, class Searches = all_searches<G, E>>
 class tester {
     using move = move_of<G>;
-    using move_list = std::vector<move>;
+    using any_value = checking::any_value;
+    using move_list = checking::move_list;
+    using position = checking::position;
+    using game_position = checking::position_of_game<G, E>;
     using score = score_of<G, E>;
     using subject_type = subject<G, E>;
     using clock = std::chrono::steady_clock;
@@ -56,14 +58,14 @@ class tester {
     /// A line of play with what minimax says of its positions.
     class stage {
     public:
-        stage(checking::lens<G, E> const& eyes, G const& start, E const& evaluator,
-              std::uint64_t nodes)
-            : played_(eyes, start), evaluator_(evaluator), nodes_(nodes) {}
+        stage(position const& start, E const& evaluator, std::uint64_t nodes)
+            : played_(start), evaluator_(evaluator), nodes_(nodes) {}
 
         bool play(move_list const& moves) {
             if (!played_.play_all(moves)) return false;
-            for (G const* position : played_.line().at) {
-                known_.emplace_back(*position, evaluator_, nodes_);
+            for (position const* there : played_.line().at) {
+                auto const& typed = static_cast<game_position const&>(**there);
+                known_.emplace_back(typed.game(), evaluator_, nodes_);
             }
             return true;
         }
@@ -71,7 +73,7 @@ class tester {
         truths<G, E>& before_end(std::size_t back) { return known_[known_.size() - 1 - back]; }
 
     private:
-        checking::played_line<G, E> played_;
+        checking::played_line played_;
         E const& evaluator_;
         std::uint64_t nodes_;
         std::deque<truths<G, E>> known_;
@@ -79,10 +81,9 @@ class tester {
 
 public:
     tester(G const& start, E const& evaluator, self_test_options const& options)
-        : start_(start),
-          evaluator_(evaluator),
+        : evaluator_(evaluator),
           options_(options),
-          eyes_(evaluator),
+          start_(erased(start)),
           searches_(Searches::list(evaluator, options.threads)),
           random_(options.seed),
           deadline_(options.time.deadline(clock::now())) {
@@ -94,10 +95,15 @@ public:
             ++report_.walks;
             test_along(random_line());
         }
-        return std::move(report_);
+        return converted<move>(
+            report_, [](any_value const& m) -> move const& { return m.template as<move>(); });
     }
 
 private:
+    position erased(G const& game) const {
+        return position(std::make_unique<game_position>(game, seen_));
+    }
+
     bool is_late() {
         bool const late = clock::now() >= deadline_;
         report_.out_of_time |= late;
@@ -108,11 +114,11 @@ private:
     move_list random_line() {
         move_list moves;
         checking::attempt([&] {
-            checking::played_line<G, E> played(eyes_, start_);
+            checking::played_line played(start_);
             while (static_cast<int>(moves.size()) < options_.plies) {
-                auto const legal = eyes_.moves(played.line().here());
+                auto const legal = played.line().here()->moves();
                 if (legal.empty()) break;
-                move const chosen = legal[static_cast<std::size_t>(random_.below(legal.size()))];
+                any_value const chosen = legal[static_cast<std::size_t>(random_.below(legal.size()))];
                 played.play(chosen);
                 moves.push_back(chosen);
             }
@@ -123,7 +129,7 @@ private:
     }
 
     void test_along(move_list const& moves) {
-        stage there(eyes_, start_, evaluator_, options_.nodes);
+        stage there(start_, evaluator_, options_.nodes);
         bool played = false;
         if (checking::attempt([&] { played = there.play(moves); }) || !played) return;
         report_.positions += positions_of(there);
@@ -216,8 +222,7 @@ private:
         auto const r = first(game, q, l);
         judge<G, E> judge(known, evaluator_);
         if (auto wrong = judge.fault_of(r, q, t)) return *wrong;
-        auto const seen = eyes_.look(known.position());
-        if (auto const d = eyes_.change(game, seen, known.position())) {
+        if (auto const d = erased(game).change_from(erased(known.position()))) {
             return "does not leave the position as it was: " + d->text;
         }
         if (second == nullptr) return {};
@@ -250,7 +255,7 @@ private:
             if (is_late()) return false;
             std::optional<failure> again;
             checking::attempt([&] {
-                stage there(eyes_, start_, evaluator_, options_.nodes);
+                stage there(start_, evaluator_, options_.nodes);
                 if (there.play(line)) again = run(there, s, shorter);
             });
             if (!again || again->step + 1 != shorter.steps.size()) return false;
@@ -271,7 +276,7 @@ private:
         if (before > 0) text += ", search number " + number_text(before + 1) + " with one table";
         add({found.kind, text + ")", std::move(lists[0])}, s.name);
     }
-    void add(finding<move> f, std::string const& name) {
+    void add(finding<any_value> f, std::string const& name) {
         done_.push_back(name);
         f.seed = options_.seed;
         report_.findings.push_back(std::move(f));
@@ -344,7 +349,7 @@ private:
         std::string const name = "plain minimax";
         if (is_done(name)) return;
         auto const throws = [&](move_list const& line) {
-            stage there(eyes_, start_, evaluator_, options_.nodes);
+            stage there(start_, evaluator_, options_.nodes);
             bool played = false;
             if (checking::attempt([&] { played = there.play(line); }) || !played) return false;
             auto thrown = checking::attempt([&] { random_script(there, traits{}, 0); });
@@ -357,14 +362,14 @@ private:
         add({fault::exception, name + " throws an exception" + what, std::move(lists[0])}, name);
     }
 
-    G const& start_;
     E const& evaluator_;
     self_test_options const& options_;
-    checking::lens<G, E> eyes_;
+    mutable checking::witness<E> seen_{evaluator_};
+    position start_;
     std::vector<subject_type> searches_;
     splitmix64 random_;
     clock::time_point deadline_;
-    check_report<move> report_;
+    check_report<any_value> report_;
     std::vector<std::string> done_;
 };
 
