@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -17,7 +18,6 @@
 #include <ply/core/result.hpp>
 #include <ply/core/score.hpp>
 #include <ply/support/play/end_of_game.hpp>
-#include <ply/support/play/move_ordering.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/text.hpp>
@@ -259,7 +259,16 @@ private:
     std::vector<move> in_order([[maybe_unused]] bool sorted) const {
         auto list = legal_moves();
         if constexpr (HasOrder<G>) {
-            if (sorted) return by_rank(truths_.position(), list);
+            // Falling ranks, what is not a number last, and equal ones as in moves().
+            auto const rank = [this](move const& m) {
+                auto const r = static_cast<long double>(truths_.position().order(m));
+                return r != r ? -std::numeric_limits<long double>::infinity() : r;
+            };
+            for (std::size_t i = 1; sorted && i < list.size(); ++i) {
+                for (std::size_t k = i; k > 0 && rank(list[k - 1]) < rank(list[k]); --k) {
+                    std::swap(list[k - 1], list[k]);
+                }
+            }
         }
         return list;
     }

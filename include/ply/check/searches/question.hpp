@@ -77,7 +77,6 @@ struct question {
         ply::limits l;
         l.depth = depth;
         l.nodes = (std::min)(nodes, most);
-        l.threads = threads;
         return l;
     }
     bool interrupts() const { return nodes != unlimited_nodes; }

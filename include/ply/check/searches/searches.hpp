@@ -20,7 +20,9 @@
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/iterative_deepening.hpp>
 #include <ply/search/minimax.hpp>
+#include <ply/search/mtd_f.hpp>
 #include <ply/search/negamax.hpp>
+#include <ply/search/principal_variation.hpp>
 #include <ply/solve/null_window/null_window.hpp>
 #include <ply/solve/proof_number/df_pn.hpp>
 #include <ply/solve/proof_number/proof_number.hpp>
@@ -53,8 +55,20 @@ class all_searches {
 public:
     /// To have another search tested, add it here.
     static std::vector<subject<G, E>> list(E const& e, int threads) {
-        std::vector<subject<G, E>> all{with_minimax(e), with_alpha_beta(e), with_negamax(e)};
-        if constexpr (HasHash<G>) all.push_back(with_table(e));
+        std::vector<subject<G, E>> all{with_minimax(e), with_alpha_beta(e), with_negamax(e),
+                                       with_principal_variation(e)};
+        if constexpr (HasHash<G>) {
+            all.push_back(with_table("negamax with a table", negamax_has, [&e](G& game, auto& table, Q const& q, limits const& l) {
+                return negamax(game, table, l, negamax_options_of(q), e);
+            }));
+            all.push_back(with_table("principal_variation with a table", alpha_beta_has, [&e](G& game, auto& table, Q const& q, limits const& l) {
+                return principal_variation(game, table, l, alpha_beta_options_of(q), e);
+            }));
+            all.push_back(with_table("mtd_f", mtd_f_has, [&e](G& game, auto& table, Q const& q, limits const& l) {
+                return mtd_f(game, table, l,
+                             {.guess = q.window.alpha, .ties = q.ties, .order = q.order, .line = q.line}, e);
+            }));
+        }
         if constexpr (knows_more<G>) {
             add_engines<plain_game<G>>(all, e, threads, "search, plain", promise::depth);
             add_engines<G>(all, e, threads, "search", promise::whole);
@@ -89,19 +103,28 @@ private:
                              });
     }
 
+    static constexpr traits alpha_beta_has{
+        .ties = tie_order::as_searched, .window = true, .order = true, .line = true};
+    static constexpr traits mtd_f_has{
+        .ties = tie_order::as_searched, .order = true, .line = true};
+    static alpha_beta_options<move_of<G>, S> alpha_beta_options_of(Q const& q) {
+        return {.window = q.window,
+                .cut = q.cut,
+                .ties = q.ties,
+                .order = q.order,
+                .line = q.line};
+    }
     static subject<G, E> with_alpha_beta(E const& e) {
-        return without_table(
-            "alpha_beta",
-            {.ties = tie_order::as_searched, .window = true, .order = true, .line = true},
-            [&e](G& game, Q const& q, limits const& l) {
-                return alpha_beta(game, l,
-                                  {.window = q.window,
-                                   .cut = q.cut,
-                                   .ties = q.ties,
-                                   .order = q.order,
-                                   .line = q.line},
-                                  e);
-            });
+        return without_table("alpha_beta", alpha_beta_has,
+                             [&e](G& game, Q const& q, limits const& l) {
+                                 return alpha_beta(game, l, alpha_beta_options_of(q), e);
+                             });
+    }
+    static subject<G, E> with_principal_variation(E const& e) {
+        return without_table("principal_variation", alpha_beta_has,
+                             [&e](G& game, Q const& q, limits const& l) {
+                                 return principal_variation(game, l, alpha_beta_options_of(q), e);
+                             });
     }
 
     static constexpr traits negamax_has{
@@ -119,15 +142,16 @@ private:
             return negamax(game, l, negamax_options_of(q), e);
         });
     }
-    static subject<G, E> with_table(E const& e) {
-        traits has = negamax_has;
+    /// `ask(game, table, question, limits)` asks a search that keeps a table.
+    template <class Ask>
+    static subject<G, E> with_table(std::string name, traits has, Ask const& ask) {
         has.table = true;
-        return {"negamax with a table", has, [&e](std::size_t bytes) -> asked {
+        return {std::move(name), has, [ask](std::size_t bytes) -> asked {
                     auto const table = std::make_shared<transposition_table<S>>(bytes);
-                    return [table, &e](G& game, Q const& q, limits const& l) {
-                        return negamax(game, *table, l, negamax_options_of(q), e);
+                    return [table, ask](G& game, Q const& q, limits const& l) {
+                        return ask(game, *table, q, l);
                     };
-                }};
+                }, {}};
     }
 
     /// ply::search as an engine that keeps its table, on the game or on what is left of it: by one
@@ -153,8 +177,9 @@ private:
                     using evaluator = borrowed_evaluator<G, E>;
                     using options = search_options<move_of<G>, S>;
                     using engine_type = ply::engine<Played, evaluator>;
-                    auto const engine =
-                        std::make_shared<engine_type>(bytes, options{}, evaluator{&e});
+                    options o;
+                    o.resources.memory = bytes;
+                    auto const engine = std::make_shared<engine_type>(o, evaluator{&e});
                     return [engine](G& game, Q const& q, limits const& l) {
                         set_options(engine->options(), q);
                         if constexpr (std::same_as<Played, G>) {
@@ -167,6 +192,7 @@ private:
                 }};
     }
     static void set_options(search_options<move_of<G>, S>& options, Q const& q) {
+        options.resources.threads = q.threads;
         options.method = q.method;
         options.aspiration = q.aspiration;
         options.parallel = q.parallel;
@@ -205,7 +231,6 @@ private:
                             options.resources.memory = bytes;
                             chosen = std::make_unique<solver>(options);
                         }
-                        chosen->options().resources.stack = l.stack;
                         return chosen->solve(game, l);
                     };
                 }};
@@ -250,7 +275,7 @@ private:
                             o.order = (q.switches & 4) == 0;
                             chosen = std::make_unique<solver>(o, e);
                         }
-                        chosen->options().resources.threads = l.threads;
+                        chosen->options().resources.threads = q.threads;
                         return chosen->solve(game, l);
                     };
                 }};
