@@ -244,14 +244,17 @@ private:
         if (value_of_best != truth_->value) return "has a move that is not one of the best";
         bool const first = q.ties.choice == tie_policy::kind::first;
         bool const last = q.ties.choice == tie_policy::kind::last;
-        std::vector<move> best;
-        for (auto const& m : in_order(q.order && t.ties == tie_order::as_searched)) {
-            if (truth_->value_of(m) == truth_->value) best.push_back(m);
-        }
-        if (t.ties == tie_order::as_searched && first && !(*r.best == best.front())) {
+        auto const best_of = [this](std::vector<move> list) {
+            std::erase_if(list, [this](move const& m) {
+                return truth_->value_of(m) != truth_->value;
+            });
+            return list;
+        };
+        if (t.ties == tie_order::as_searched && first &&
+            !(*r.best == best_of(in_order(t.order && q.order && q.prune)).front())) {
             return "has not the first of the best moves";
         }
-        if (t.ties != tie_order::none && last && !(*r.best == best.back())) {
+        if (t.ties != tie_order::none && last && !(*r.best == best_of(legal_moves()).back())) {
             return "has not the last of the best moves";
         }
         return std::nullopt;

@@ -30,7 +30,8 @@ enum class promise : std::uint8_t {
     whole,  // only what it calls proven, and there the value alone
 };
 
-/// Which of several equal moves a search promises for ties::first and ties::last.
+/// Which of several equal moves a search promises: for ties::first the first in the order of the
+/// search, for ties::last the last one in the order of moves().
 enum class tie_order : std::uint8_t { none, as_searched, last_in_moves };
 
 /// Which options a search has, and what is to be expected of it.
