@@ -19,6 +19,7 @@
 #include <ply/draw/detail/shown_nodes.hpp>
 #include <ply/draw/trace.hpp>
 #include <ply/draw/tree_picture.hpp>
+#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/text.hpp>
 
@@ -237,7 +238,7 @@ private:
         if constexpr (Texts::knows_positions) {
             using game = std::remove_cvref_t<decltype(texts_.here())>;
             if constexpr (EvaluatorFor<Eval, game>) {
-                auto const value = evaluator_(texts_.here());
+                auto const value = final_value(texts_.here(), evaluator_);
                 n.value = value_of_score(n.max ? value : negated(value), n.ply, bound::exact);
             }
         }
