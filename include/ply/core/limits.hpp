@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
 namespace ply {
 
@@ -79,11 +80,17 @@ struct resources {
     /// Threads that work at once, where the search can use several (its page says so); 0 or less is
     /// as many as the machine runs at once.
     int threads = 1;
-    /// Bytes of machine stack that a recursion may use; deeper positions are evaluated as at a depth
-    /// limit. The default fits the usual main threads; a small thread needs a smaller value.
+    /// Bytes of machine stack that a recursion may use; deeper positions are evaluated as at a
+    /// depth limit. The default fits the usual main threads; a small thread needs a smaller value.
     std::size_t stack = limits{}.stack;
-    /// Bytes of memory for tables and trees. A small table costs time and changes no answer.
-    std::size_t memory = std::size_t{64} << 20;
+    /// Bytes of memory for tables and trees; where nothing is said, what the page of the search
+    /// says. A small table costs time and changes no answer.
+    std::optional<std::size_t> memory = std::nullopt;
+
+    /// The memory to be used where `usual` is the default.
+    std::size_t memory_or(std::size_t usual = std::size_t{64} << 20) const {
+        return memory.value_or(usual);
+    }
 };
 
 /// Why a search ended: it did what was asked, or a limit cut it short.

@@ -39,11 +39,11 @@ struct batch_progress {
 
 template <class Move, Score S>
 struct batch_options {
-    /// How each position is searched, by one thread; `deterministic` and `resources` of a search have
-    /// no meaning here.
+    /// How each position is searched, by one thread; `deterministic` and `resources` of a search
+    /// have no meaning here.
     search_options<Move, S> search = {};
-    /// The threads, each of which searches one position after the other, and the memory of the table,
-    /// or of each.
+    /// The threads, each of which searches one position after the other, and the memory of the
+    /// table, or of each.
     ply::resources resources = {};
     /// One table for all threads, so that positions of one game help each other. Else each thread
     /// has its own, cleared for every position: then nothing depends on the number of threads
@@ -79,11 +79,11 @@ public:
             (std::min)(static_cast<std::size_t>(thread_count(options_.resources.threads)), count));
         std::optional<table_type> shared;
         constexpr auto form = table_options_of<G, Eval>();
-        if (HasHash<G> && options_.one_table) shared.emplace(options_.resources.memory, form);
+        if (HasHash<G> && options_.one_table) shared.emplace(options_.resources.memory_or(), form);
         run_team(threads, failed_, [&](int) {
             std::optional<table_type> own;
             if (HasHash<G> && !shared) {
-                own.emplace(options_.resources.memory, form);
+                own.emplace(options_.resources.memory_or(), form);
             }
             for (std::size_t i = next_++; i < positions_.size() && !failed_.load(); i = next_++) {
                 if (own) own->clear();
@@ -172,12 +172,11 @@ auto analyse(Range const& positions, limits const& l = {},
 }
 
 /// The exact value of every move of a position, the best first in the result's moves:
-/// options.resources.threads of them are searched at once. The answer is the same for any number of threads.
+/// options.resources.threads of them are searched at once. The answer is the same for any number of
+/// threads.
 template <class G, class Eval = own_eval>
-auto analyse_moves(
-    G const& game, limits const& l = {},
-    search_options_for<G, Eval> options = {},
-    Eval const& evaluator = {}) {
+auto analyse_moves(G const& game, limits const& l = {}, search_options_for<G, Eval> options = {},
+                   Eval const& evaluator = {}) {
     options.multi_pv = (std::numeric_limits<int>::max)();
     options.deterministic = true;
     return search(game, l, options, evaluator);

@@ -18,7 +18,6 @@
 #include <ply/search/engine/deepening.hpp>
 #include <ply/search/engine/parallel_deepening.hpp>
 #include <ply/search/engine/root_branch.hpp>
-#include <ply/search/engine/root_branch.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/root/root_list.hpp>
 #include <ply/support/failed_requirement.hpp>
@@ -50,7 +49,7 @@ public:
     search_engine(options_type options, Eval const& evaluator, Observer& observer)
         : options_(std::move(options)), eval_(evaluator), observer_(observer) {
         if constexpr (HasHash<G>) {
-            table_.emplace(options_.resources.memory, table_options_of<G, Eval>());
+            table_.emplace(options_.resources.memory_or(), table_options_of<G, Eval>());
         }
     }
     search_engine(search_engine const&) = delete;
@@ -93,8 +92,8 @@ public:
         return go([&] { go_on(l); });
     }
 
-    /// Goes on for this many nodes, in one thread. Steps of any size end in the same answer, with the
-    /// same number of nodes, as a search in one go. (A deterministic search takes a step for a
+    /// Goes on for this many nodes, in one thread. Steps of any size end in the same answer, with
+    /// the same number of nodes, as a search in one go. (A deterministic search takes a step for a
     /// part: one that does not suffice for the next depth is lost.)
     result_type step(std::uint64_t nodes, limits const& l = {}) {
         return go([&] { run_->go(l, nodes); });
@@ -156,7 +155,7 @@ private:
         if constexpr (std::copy_constructible<G>) {
             if (run_->nothing_to_search({})) return;
             crew_ = std::make_unique<branch_crew<G, Eval>>(
-                *root_, run_->moves().places(), options_.resources.memory, eval_, options_);
+                *root_, run_->moves().places(), options_.resources.memory_or(), eval_, options_);
             run_->employ(*crew_);
         }
     }
@@ -168,7 +167,7 @@ private:
     bool pruned_ = false;  // the table may hold values of unsound pruning
     std::unique_ptr<run> run_;
     std::unique_ptr<typename run::crew_type> crew_;  // where the root's moves are shared out
-    G const* root_ = nullptr;  // of the search that began last
+    G const* root_ = nullptr;                        // of the search that began last
 };
 
 }  // namespace detail
@@ -185,8 +184,9 @@ public:
     options_type& options();
 };
 
-/// An engine for one game and one evaluator. It keeps its table, of options.resources.memory bytes,
-/// from search to search (games without hash() do without one); not for use by two threads at once.
+/// An engine for one game and one evaluator. It keeps its table, of options.resources.memory bytes
+/// (64 MiB where nothing is said), from search to search; games without hash() do without one. Not
+/// for use by two threads at once.
 template <Rules G, EvaluatorFor<G> Eval, class Observer>
 class engine<G, Eval, Observer> : detail::held_evaluator<Eval>,
                                   public detail::search_engine<G, Eval, Observer> {
@@ -225,7 +225,8 @@ result_for<G, Eval> search(G&& game, limits const& limits = {},
         return {};
     } else {
         return detail::with_position<G>(game, [&](game_type& position) {
-            return detail::search_engine<game_type, Eval, observer_type>(options, evaluator, observer)
+            return detail::search_engine<game_type, Eval, observer_type>(options, evaluator,
+                                                                         observer)
                 .search(position, limits);
         });
     }

@@ -56,8 +56,8 @@ struct solve_options {
     /// small_positions; else df-pn where play can repeat; else null windows if there are few
     /// values; else iterative deepening.
     solve_method method = solve_method::automatic;
-    /// The memory is that of tables and trees.
-    ply::resources resources = {.memory = std::size_t{256} << 20};
+    /// The memory is that of tables and trees, 256 MiB where nothing is said.
+    ply::resources resources = {};
     /// How many positions are enumerated before another method is chosen.
     std::uint64_t small_positions = 2'000'000;
 };
@@ -101,6 +101,13 @@ public:
     }
 
 private:
+    /// With the memory that this function takes by default.
+    ply::resources resources() const {
+        ply::resources r = options_.resources;
+        r.memory = r.memory_or(std::size_t{256} << 20);
+        return r;
+    }
+
     static constexpr bool hashed = HasHash<G>;
     static constexpr bool copied = std::copy_constructible<G>;
     static constexpr bool small_values =
@@ -184,7 +191,7 @@ private:
     solution_type by_table(std::uint64_t positions) requires hashed && copied {
         retrograde_options o;
         o.positions = positions;
-        o.resources = options_.resources;
+        o.resources = resources();
         auto const table = retrograde(std::as_const(game_), limits_left(), o, eval_);
         solution_type found;
         found.method = solve_method::retrograde;
@@ -231,30 +238,30 @@ private:
     solution_type by_null_windows() requires small_values {
         null_window_options o;
         o.line = true;
-        o.resources = options_.resources;
+        o.resources = resources();
         null_window_solver<G> solver(o);
         auto const answer = solver.solve(std::as_const(game_), limits_left());
         return of(answer, solve_method::null_window, solver.table().bytes());
     }
 
     solution_type by_df_pn() requires hashed {
-        proof_table<score_type> table(options_.resources.memory);
+        proof_table<score_type> table(resources().memory_or());
         df_pn_options<score_type> o;
-        o.resources = options_.resources;
+        o.resources = resources();
         auto const answer = df_pn_with<G, Eval>(table, game_, limits_left(), o, {}, eval_);
         return of(answer, solve_method::df_pn, table.bytes());
     }
 
     solution_type by_proof_numbers() {
         proof_number_options<score_type> o;
-        o.resources = options_.resources;
+        o.resources = resources();
         auto const answer = proof_number(game_, limits_left(), o, eval_);
-        return of(answer, solve_method::proof_number, o.resources.memory);
+        return of(answer, solve_method::proof_number, o.resources.memory_or());
     }
 
     solution_type by_deepening() {
         search_options_for<G, Eval> o;
-        o.resources = options_.resources;
+        o.resources = resources();
         no_observer none;
         search_engine<G, Eval, no_observer> with(o, eval_, none);
         auto answer = with.search(game_, limits_left());

@@ -42,7 +42,7 @@ public:
         if constexpr (HasHash<G>) {
             tables_.resize(static_cast<std::size_t>(options_.one_table ? 1 : threads));
             for (auto& table : tables_)
-                table.emplace(options_.resources.memory, table_options_of<G, Eval>());
+                table.emplace(options_.resources.memory_or(), table_options_of<G, Eval>());
         }
         auto const form = form_of<G, score_type>(positions_, limits_, d, false);
         return run_call<report_type>(

@@ -151,7 +151,8 @@ public:
         return sum;
     }
     bool hit_horizon() const override {
-        return std::any_of(moves_.begin(), moves_.end(), [](auto const& m) { return m.hit_horizon; });
+        return std::any_of(moves_.begin(), moves_.end(),
+                           [](auto const& m) { return m.hit_horizon; });
     }
     double hashfull() const override {
         double sum = 0;
@@ -183,7 +184,7 @@ private:
             learned& k = moves_[place].kept;
             if (k.searched != nullptr && k.depth < depth) return std::exchange(k, {});
         }
-        std::size_t const share = options_.resources.memory / moves_.size();
+        std::size_t const share = options_.resources.memory_or() / moves_.size();
         return {std::make_unique<branch>(root_, share, eval_, options_), 0};
     }
 
@@ -214,7 +215,8 @@ private:
             int const at = moves_[place].refused_at;
             if (at == 0 || (at > answer.depth && answer.depth != 0)) continue;
             report.refused.push_back(place);
-            std::erase_if(answer.moves, [&](auto const& m) { return m.move == moves_[place].move; });
+            std::erase_if(answer.moves,
+                          [&](auto const& m) { return m.move == moves_[place].move; });
         }
         if (report.refused.empty() || (answer.proven && answer.value >= won<score_type>)) return;
         answer.set_value(answer.value, bound::lower);

@@ -97,7 +97,7 @@ public:
     using result_type = result<move_type, score_type>;
 
     explicit null_window_solver(null_window_options const& options = {})
-        : options_(options), table_(options.resources.memory) {}
+        : options_(options), table_(options.resources.memory_or()) {}
 
     /// The exact value of `game` for the side to move, with a best move if asked for. Within limits
     /// other than depth; where one is met the value is the best lower bound known, and `stop` says

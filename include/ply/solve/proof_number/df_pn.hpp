@@ -53,18 +53,16 @@ namespace detail {
 /// Solves a position with a table that is there, or answers one question about it.
 template <class G, class Eval>
 proof_result_for<G, Eval> df_pn_with(proof_table<score_of<G, Eval>>& table, G& game,
-                                     limits const& l,
-                                     df_pn_options_for<G, Eval> const& options,
+                                     limits const& l, df_pn_options_for<G, Eval> const& options,
                                      std::optional<score_of<G, Eval>> const& question,
                                      Eval const& evaluator) {
     require_rules<G>();
     auto const start = std::chrono::steady_clock::now();
-    int const threads =
-        std::copy_constructible<G> ? thread_count(options.resources.threads) : 1;
+    int const threads = std::copy_constructible<G> ? thread_count(options.resources.threads) : 1;
     table.next_search();
     table.share(threads > 1);
-    df_pn_team<G, Eval> team(game, table, evaluator,
-                             {options.epsilon, options.sums, options.order}, l, start, threads);
+    df_pn_team<G, Eval> team(game, table, evaluator, {options.epsilon, options.sums, options.order},
+                             l, start, threads);
     proof_result_for<G, Eval> found;
     answer_by_questions<G, Eval>(found, question, [&](auto goal) { return team.ask(goal); });
     finish_result<G, Eval>(found, game, team.reason());
@@ -77,9 +75,8 @@ proof_result_for<G, Eval> df_pn_with(proof_table<score_of<G, Eval>>& table, G& g
 
 /// Of a game or an evaluator that lacks something: stops the compilation with what it is.
 template <class G, class Eval = own_eval>
-class df_pn_solver
-    : public detail::failed_requirement<proof_result_for<G, Eval>,
-                                        detail::require_hashed<G, Eval>()> {
+class df_pn_solver : public detail::failed_requirement<proof_result_for<G, Eval>,
+                                                       detail::require_hashed<G, Eval>()> {
 public:
     using options_type = df_pn_options_for<G, Eval>;
 
@@ -104,7 +101,7 @@ public:
     using result_type = proof_result_for<G, Eval>;
 
     explicit df_pn_solver(options_type const& options = {}, Eval evaluator = {})
-        : options_(options), eval_(std::move(evaluator)), table_(options.resources.memory) {}
+        : options_(options), eval_(std::move(evaluator)), table_(options.resources.memory_or()) {}
 
     /// The exact value of `game` for the side to move with a move that reaches it, or the answer to
     /// the question of the options; within limits other than depth and stack. The game is changed
@@ -154,7 +151,7 @@ proof_result_for<G, Eval> df_pn(G&& game, limits const& limits = {},
         return {};
     } else {
         return detail::with_position<G>(game, [&](game_type& position) {
-            detail::proof_table<score_of<G, Eval>> table(options.resources.memory);
+            detail::proof_table<score_of<G, Eval>> table(options.resources.memory_or());
             return detail::df_pn_with(table, position, limits, options, options.question,
                                       evaluator);
         });

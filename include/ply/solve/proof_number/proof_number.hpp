@@ -16,9 +16,9 @@
 #include <ply/solve/proof_number/detail/proof_question.hpp>
 #include <ply/solve/proof_number/detail/proof_tree.hpp>
 #include <ply/solve/proof_number/proof_result.hpp>
+#include <ply/support/play/moves.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/play/path_index.hpp>
-#include <ply/support/play/moves.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>
@@ -29,8 +29,9 @@ namespace ply {
 
 template <Score S>
 struct proof_number_options {
-    /// The memory is that of the tree; while its vector grows, there is half as much besides.
-    ply::resources resources = {.memory = std::size_t{256} << 20};
+    /// The memory is that of the tree, 256 MiB where nothing is said; while the tree grows it takes
+    /// half as much again.
+    ply::resources resources = {};
     /// Ask this alone: is the value at least this? See df_pn_solver::ask.
     std::optional<S> question = {};
 };
@@ -287,7 +288,8 @@ proof_result_for<G, Eval> proof_number(G&& game, limits const& limits = {},
             limit_watch watch(limits, start);
             proof_result_for<G, Eval> found;
             detail::proof_number_search<game_type, Eval> search(
-                position, options.resources.memory, evaluator, watch, found.stats);
+                position, options.resources.memory_or(std::size_t{256} << 20), evaluator, watch,
+                found.stats);
             detail::answer_by_questions<game_type, Eval>(
                 found, options.question, [&](auto goal) { return search.ask(goal); });
             bool const full = search.full() && watch.reason() == stop_reason::finished;

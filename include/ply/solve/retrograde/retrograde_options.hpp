@@ -41,7 +41,8 @@ struct retrograde_options {
     /// The most positions. Where these, or the bytes of memory that it may use while it works, do
     /// not suffice, the analysis ends with stop_reason::memory.
     std::uint64_t positions = (std::numeric_limits<std::uint64_t>::max)();
-    ply::resources resources = {.memory = (std::numeric_limits<std::size_t>::max)()};
+    /// The memory has no limit where nothing is said.
+    ply::resources resources = {};
     /// Called in the caller's thread after every 65,536 positions or so, and when a phase begins.
     /// What it throws ends the analysis and reaches the caller.
     std::function<void(retrograde_progress const&)> progress = {};

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -52,7 +53,8 @@ public:
         add(record_bytes_, sofar.record_bytes, now.record_bytes);
         sofar = now;
         return found <= options_.positions && found <= link::number && moves <= most_moves &&
-               need(found, moves, waiting) <= options_.resources.memory;
+               need(found, moves, waiting) <=
+                   options_.resources.memory_or((std::numeric_limits<std::size_t>::max)());
     }
 
     static std::uint64_t need(std::uint64_t positions, std::uint64_t moves, std::uint64_t waiting) {
