@@ -78,6 +78,14 @@ auto search_with_copies() {
 }
 // [/copying]
 
+// [payoff]
+// Counts stones, and does not know who has won.
+struct guessing_heap : heap {
+    int eval() const { return left % 4; }
+    int payoff() const { return ply::lost<int>; }
+};
+// [/payoff]
+
 // [hash]
 struct hashed_heap : heap {
     std::uint64_t hash() const { return static_cast<std::uint64_t>(left); }
@@ -177,6 +185,8 @@ int main() {
               << " plies\n";
 
     std::cout << "with copies: take " << *search_with_copies().best << '\n';
+
+    std::cout << "by its payoff: take " << *ply::alpha_beta(guessing_heap{{7}}).best << '\n';
 
     {
         // [hash_use]

@@ -12,6 +12,7 @@ void search(G game, E evaluator = {}, O observer = {}) {
     ply::minimax(game, {}, {}, evaluator, observer);
     ply::alpha_beta(game, {}, {}, evaluator, observer);
     ply::negamax(game, {}, {}, evaluator, observer);
+    ply::principal_variation(game, {}, {}, evaluator, observer);
     ply::search(game, {}, {}, evaluator, observer);
     ply::proof_number(game, {}, {}, evaluator);
     ply::solve(game, {}, {}, evaluator);
@@ -32,6 +33,8 @@ template <class G>
 void search_with_table(G game) {
     ply::transposition_table<int> table(std::size_t{1} << 10);
     ply::negamax(game, table);
+    ply::principal_variation(game, table);
+    ply::mtd_f(game, table);
     ply::retrograde(game);
     ply::df_pn(game);
     ply::df_pn_solver<G> solver;

@@ -129,6 +129,9 @@ inline int searches_that_are_right() {
     right += watched.entered == watched.left && watched.skipped > 0;
     count(ply::negamax(ply::copying<heap>{game}, table));
     count(ply::negamax(game, double_table, {}, {}, as_double));
+    count(ply::principal_variation(game));
+    count(ply::principal_variation(heap_by_value(7), table));
+    count(ply::mtd_f(heap(7), table));
     auto const outcome = [&right](auto const& found) {
         right += found.best == 3 && found.value == ply::won<decltype(found.value)>;
     };
@@ -153,6 +156,6 @@ inline int searches_that_are_right() {
 }
 
 /// What searches_that_are_right is to return.
-inline constexpr int all_searches = 29;
+inline constexpr int all_searches = 32;
 
 }  // namespace everything

@@ -15,7 +15,9 @@
 #include <ply/core/static_vector.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/minimax.hpp>
+#include <ply/search/mtd_f.hpp>
 #include <ply/search/negamax.hpp>
+#include <ply/search/principal_variation.hpp>
 
 #include "support/catch.hpp"
 
@@ -311,6 +313,15 @@ void check_searches(G game) {
     auto const again = ply::negamax(game, table);
     CHECK(again.value == expected.minimax.value);
     CHECK(place(again.line.front()) == *expected.minimax.best);
+    auto const principal = ply::principal_variation(game);
+    CHECK(principal.value == expected.minimax.value);
+    CHECK(place(*principal.best) == *expected.minimax.best);
+    ply::transposition_table<int> second(1 << 12);
+    CHECK(ply::principal_variation(game, second).value == expected.minimax.value);
+    ply::transposition_table<int> third(1 << 12);
+    auto const converged = ply::mtd_f(game, third);
+    CHECK(converged.value == expected.minimax.value);
+    CHECK(place(*converged.best) == *expected.minimax.best);
     CHECK(game == before);
 }
 
@@ -357,6 +368,10 @@ TEST_CASE("archetypes: const and temporary games are searched in a copy", "[arch
     ply::transposition_table<int> table(1 << 12);
     CHECK(ply::negamax(kept, table).value == expected.minimax.value);
     CHECK(ply::negamax(with_ints(), table).value == expected.minimax.value);
+    CHECK(ply::principal_variation(kept).value == expected.minimax.value);
+    CHECK(ply::principal_variation(with_ints(), table).value == expected.minimax.value);
+    CHECK(ply::mtd_f(kept, table).value == expected.minimax.value);
+    CHECK(ply::mtd_f(with_ints(), table).value == expected.minimax.value);
     CHECK(kept == with_ints());
 }
 
@@ -368,6 +383,8 @@ TEST_CASE("archetypes: a game without eval is searched with an evaluator", "[arc
     ply::transposition_table<int> table(1 << 12);
     auto const r = ply::negamax(without_eval(), table, {}, {}, judge);
     CHECK(r.value == expected.minimax.value);
+    CHECK(ply::principal_variation(without_eval(), {}, {}, judge).value == r.value);
+    CHECK(ply::mtd_f(without_eval(), table, {}, {}, judge).value == r.value);
 }
 
 TEST_CASE("archetypes: an evaluator may have another type of score", "[archetypes]") {
@@ -379,6 +396,8 @@ TEST_CASE("archetypes: an evaluator may have another type of score", "[archetype
     CHECK(r.stats.nodes == expected.alpha_beta.stats.nodes);
     ply::transposition_table<double> table(1 << 12);
     CHECK(ply::negamax(with_ints(), table, {}, {}, halves).value == r.value);
+    CHECK(ply::principal_variation(with_ints(), {}, {}, halves).value == r.value);
+    CHECK(ply::mtd_f(with_ints(), table, {}, {}, halves).value == r.value);
 
     auto const bytes = [](with_ints const& game) {
         return static_cast<std::int8_t>(game.at.value());
@@ -409,6 +428,8 @@ TEST_CASE("archetypes: a position that cannot be copied is searched in place", "
     check_same(ply::alpha_beta(game, {.nodes = 100'000}), expected.alpha_beta);
     ply::transposition_table<int> table(1 << 12);
     CHECK(ply::negamax(game, table).value == expected.minimax.value);
+    CHECK(ply::principal_variation(game).value == expected.minimax.value);
+    CHECK(ply::mtd_f(game, table).value == expected.minimax.value);
     CHECK(game.same(core()));
 }
 

@@ -84,8 +84,10 @@ result_for<G, Eval> mtd_f(G&& game, transposition_table<score_of<G, Eval>>& tabl
                                                      static_cast<key>(bounds.low + 1)});
                 }
                 auto found = root.report();
-                found.at_least = score_key::to_score(bounds.low);
-                found.at_most = score_key::to_score(bounds.high);
+                if (!root.none_left()) {
+                    found.at_least = score_key::to_score(bounds.low);
+                    found.at_most = score_key::to_score(bounds.high);
+                }
                 if (options.line) memory{&table}.extend(search, position, found);
                 return found;
             });

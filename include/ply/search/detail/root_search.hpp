@@ -31,7 +31,12 @@ result_for<G, Eval> start(std::remove_reference_t<G>& game, limits const& l, Opt
             auto const with = [&]<bool KeepLine, bool Watched>() {
                 depth_first<game_type, Eval, Observer, KeepLine, Watched> s(evaluator, observer, l,
                                                                            options.resources);
-                return search(s, position);
+                auto found = search(s, position);
+                if (KeepLine && !options.line) {  // it was kept for an observer or a limit
+                    found.line.clear();
+                    for (auto& m : found.moves) m.line.clear();
+                }
+                return found;
             };
             if constexpr (!std::same_as<Observer, no_observer>) {
                 return with.template operator()<true, true>();
@@ -97,6 +102,9 @@ public:
         s_.observer.stop();
         return done;
     }
+
+    /// Whether the game has moves, but none that was asked for.
+    bool none_left() const { return !moves_.game_over() && moves_.size() == 0; }
 
     /// The key that the last run found.
     key value() const { return value_; }
@@ -184,9 +192,7 @@ private:
 template <class Search, class ValueOf, class Window, class Options>
 auto search_root(Search& s, typename Search::position game, ValueOf value_of, Window w,
                  Options const& options) {
-    bool by_rank = false;
-    if constexpr (!std::same_as<Window, no_window>) by_rank = s.uses_order;
-    root_search<Search, ValueOf> root(s, game, value_of, options, by_rank);
+    root_search<Search, ValueOf> root(s, game, value_of, options, s.uses_order);
     root.run(w);
     return root.report();
 }
