@@ -92,7 +92,6 @@ public:
     template <class Window>
     bool run(Window w) {
         constexpr bool prunes = !std::same_as<Window, no_window>;
-        s_.hit_horizon = false;
         s_.observer.enter(nullptr, false, w);
         bool const done = s_.enter() && look(w);
         for (std::size_t i = moves_.searched(); prunes && done && i < moves_.size(); ++i) {
@@ -140,6 +139,7 @@ public:
 private:
     template <class Window>
     bool look(Window w) {
+        s_.hit_horizon = false;  // not sooner: where no node is left, the last run is what is known
         if (moves_.game_over()) {
             value_ = s_.payoff(game_, 0);
             return true;
