@@ -2,10 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <fstream>
 #include <functional>
-#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -63,6 +65,12 @@ public:
             std::sort(sorted.begin(), sorted.end());
             return sorted.empty() ? 0 : sorted[sorted.size() / 2];
         }
+        /// How far apart the repetitions are: (max - min) / median.
+        double spread() const {
+            auto const [low, high] =
+                std::minmax_element(milliseconds.begin(), milliseconds.end());
+            return milliseconds.empty() ? 0 : (*high - *low) / median();
+        }
         double ns_per_node() const { return median() * 1e6 / nodes; }
     };
     struct group {
@@ -100,6 +108,25 @@ public:
     bool failed() const { return failed_; }
 
 protected:
+    /// What the machine did: repetitions, its load at the start, and the largest spread of a kind.
+    void print_conditions() const {
+        std::size_t repetitions = 0;
+        double spread = 0;
+        for (auto const& g : groups) {
+            for (auto const& k : g.kinds) {
+                repetitions = (std::max)(repetitions, k.milliseconds.size());
+                spread = (std::max)(spread, k.spread());
+            }
+        }
+        std::printf("%zu repetitions; largest (max - min) / median %.2f; load average ",
+                    repetitions, spread);
+        if (load_) {
+            std::printf("%.2f at the start\n", *load_);
+        } else {
+            std::printf("unknown\n");
+        }
+    }
+
     /// In milliseconds: of the processor, unless a derived class wants it by the clock.
     virtual double time_of(Run const& run) const { return run.GetAdjustedCPUTime(); }
 
@@ -116,11 +143,19 @@ private:
         return *k;
     }
 
+    /// The load average of the last minute, where the system tells it.
+    static std::optional<double> load_average() {
+        double load = 0;
+        std::ifstream file("/proc/loadavg");
+        return file >> load ? std::optional(load) : std::nullopt;
+    }
+
     bool failed_ = false;
+    std::optional<double> load_ = load_average();
 };
 
-/// Runs what was registered, the given number of times each in random turns unless the arguments say otherwise,
-/// and lets the reporter print it. The status for main.
+/// Runs what was registered, the given number of times each in random turns unless the arguments say
+/// otherwise, and lets the reporter print it. The status for main.
 inline int run_and_print(int argc, char** argv, collector& reporter, int repetitions = 9) {
     std::string const unit = before_1_8<benchmark::BenchmarkReporter::Run> ? "" : "s";
     std::vector<std::string> words(argv, argv + argc);

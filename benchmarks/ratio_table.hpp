@@ -34,6 +34,7 @@ public:
             std::printf(" %11.2f %11.2f\n", ply.median() / g.at("same books").median(),
                         ply.median() / g.at("bare loop").median());
         }
+        print_conditions();
     }
 };
 

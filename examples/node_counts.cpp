@@ -65,6 +65,21 @@ search with_table(bool prune) {
     };
 }
 
+answer principal_variation(any_game& game, ply::limits const& limits) {
+    return ply::principal_variation(game, limits);
+}
+
+answer principal_variation_with_table(any_game& game, ply::limits const& limits) {
+    ply::transposition_table<int> table(std::size_t{16} << 20);
+    return ply::principal_variation(game, table, limits);
+}
+
+/// It needs a table in any case.
+answer mtd_f(any_game& game, ply::limits const& limits) {
+    ply::transposition_table<int> table(std::size_t{16} << 20);
+    return ply::mtd_f(game, table, limits);
+}
+
 /// A table with a column for each task and a row for each search.
 class comparison {
 public:
@@ -96,12 +111,20 @@ public:
         return *this;
     }
 
-    /// The four searches that most tables have.
+    /// Alpha-beta with a table, and the searches that go on from there.
+    comparison& by_improved_searches() {
+        return by("  with a table", with_table(true))
+            .by("principal variation", principal_variation)
+            .by("  with a table", principal_variation_with_table)
+            .by("MTD(f), with a table", mtd_f);
+    }
+
+    /// The searches that most tables have.
     comparison& by_all() {
         return by("minimax", minimax)
             .by("  with a table", with_table(false))
             .by("alpha-beta", alpha_beta)
-            .by("  with a table", with_table(true));
+            .by_improved_searches();
     }
 
     void print() {
@@ -151,7 +174,7 @@ void stones() {
         .by("  with a table", with_table(false))
         .by("alpha-beta", alpha_beta)
         .by("  window -1..1", win_or_loss)
-        .by("  with a table", with_table(true))
+        .by_improved_searches()
         .print();
 
     programs::table orders({"Alpha-beta, window -1..1", "17", "18"});
@@ -185,7 +208,7 @@ void tic_tac_toe() {
         .by("  with a table", with_table(false))
         .by("alpha-beta", alpha_beta)
         .by("  window -1..1", win_or_loss)
-        .by("  with a table", with_table(true))
+        .by_improved_searches()
         .print();
 }
 
@@ -246,7 +269,7 @@ void connect_four() {
                                 {"depth 12", empty, 12}})
         .by("minimax", minimax, 3)
         .by("alpha-beta", alpha_beta)
-        .by("  with a table", with_table(true))
+        .by_improved_searches()
         .print();
 }
 

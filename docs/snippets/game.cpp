@@ -17,6 +17,7 @@ struct position {
     int eval() const;                // the value for the side to move; exact at the end
 
     // Optional:
+    int payoff() const;              // the result of a finished game; then eval() only guesses
     std::uint64_t hash() const;      // equal for equal positions: for transposition tables
     int to_move() const;             // whose turn it is, where turns do not alternate
     int order(int move) const;       // moves of a larger number are tried earlier
@@ -24,7 +25,7 @@ struct position {
 };
 // [/members]
 static_assert(ply::HashedGame<position> && ply::HasToMove<position>);
-static_assert(ply::HasOrder<position> && ply::HasAfter<position>);
+static_assert(ply::HasOrder<position> && ply::HasAfter<position> && ply::HasPayoff<position>);
 
 // [bits]
 // A row of eight cells; a side fills two empty ones that touch. Bit i is the pair i and i + 1.
@@ -85,6 +86,23 @@ struct guessing_heap : heap {
     int payoff() const { return ply::lost<int>; }
 };
 // [/payoff]
+
+// [adaptor]
+// The same heap, but whoever takes the last stone loses.
+class misere : public ply::game_adaptor<misere, heap> {
+public:
+    explicit misere(heap game) : game_(game) {}
+
+    heap& game() { return game_; }
+    heap const& game() const { return game_; }
+    misere around(heap next) const { return misere(next); }
+
+    int eval() const { return -game_.eval(); }
+
+private:
+    heap game_;
+};
+// [/adaptor]
 
 // [hash]
 struct hashed_heap : heap {
@@ -188,6 +206,11 @@ int main() {
 
     std::cout << "by its payoff: take " << *ply::alpha_beta(guessing_heap{{7}}).best << '\n';
 
+    {
+        // [adaptor_use]
+        std::cout << "misere, seven stones: take " << *ply::alpha_beta(misere(heap{7})).best << '\n';
+        // [/adaptor_use]
+    }
     {
         // [hash_use]
         ply::transposition_table<> table(1 << 16);  // bytes

@@ -4,24 +4,25 @@
 
 #include <ply/ply.hpp>
 
-#include "games/connect_four.hpp"
+#include "games/othello.hpp"
 
 int main() {
     // [use]
-    games::connect_four<> const game("4455");
-    ply::transposition_table<> table(std::size_t{16} << 20);  // 16 MiB
-    auto const shallow = ply::mtd_f(game, table, {.depth = 4});
-    auto const deep = ply::mtd_f(game, table, {.depth = 6}, {.guess = shallow.value});
-    std::cout << "column " << move_text(game, deep.best.value()) << " wins in "
-              << deep.distance.value() << " plies\n";
+    games::othello const game;
+    games::othello_evaluator const judge;
+    ply::transposition_table<ply::score_of<games::othello, games::othello_evaluator>> table(
+        std::size_t{16} << 20);  // 16 MiB
+    auto const shallow = ply::mtd_f(game, table, {.depth = 4}, {}, judge);
+    auto const deep = ply::mtd_f(game, table, {.depth = 6}, {.guess = shallow.value}, judge);
+    std::cout << move_text(game, deep.best.value()) << ", value " << deep.value << '\n';
     // [/use]
 
-    // [counts]
-    games::connect_four<> const start;
-    ply::transposition_table<> first(std::size_t{16} << 20);
-    ply::transposition_table<> second(std::size_t{16} << 20);
-    std::cout << "connect four, depth 8: " << ply::mtd_f(start, first, {.depth = 8}).stats.nodes
-              << " nodes, negamax " << ply::negamax(start, second, {.depth = 8}).stats.nodes
-              << '\n';
-    // [/counts]
+    // [guess]
+    for (int const guess : {-1000, 0, 1000}) {
+        ply::transposition_table<int> empty(std::size_t{16} << 20);
+        auto const found = ply::mtd_f(game, empty, {.depth = 6}, {.guess = guess}, judge);
+        std::cout << "guess " << guess << ": value " << found.value << ", " << found.stats.nodes
+                  << " nodes\n";
+    }
+    // [/guess]
 }

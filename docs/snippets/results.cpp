@@ -51,6 +51,24 @@ int main() {
         // [/interrupted]
     }
     {
+        // [root_moves]
+        games::connect_four<> const game("4455");
+        auto const free = ply::negamax(game, {.depth = 6});
+        auto const other =
+            ply::negamax(game, {.depth = 6}, {.root_moves = {.except = {free.best.value()}}});
+        std::cout << "column " << move_text(game, free.best.value()) << ", without it column "
+                  << move_text(game, other.best.value()) << '\n';
+        // [/root_moves]
+    }
+    {
+        // [known]
+        games::tree<> const tree("[[3,5], [3,0], [7,3], [3,2]]");  // its value is 3
+        auto const found = ply::alpha_beta(tree, {}, {.window = {-10, 1}});
+        std::cout << "at least " << found.at_least
+                  << (found.at_most == ply::won<int> ? ", no more is known\n" : "\n");
+        // [/known]
+    }
+    {
         // [stop]
         std::atomic<bool> stop = true;  // set by another thread, as a rule
         games::tic_tac_toe game;

@@ -17,7 +17,6 @@
 
 #include <ply/core/game.hpp>
 #include <ply/core/ties.hpp>
-#include <ply/support/play/played.hpp>
 
 namespace programs {
 
@@ -73,7 +72,7 @@ public:
 
 template <ply::HashedGame G>
 class game_of final : public any_game {
-    static_assert(!ply::CanRepeat<G>, "searches of any_game take no care of repetitions");
+    static_assert(!ply::CanRepeat<G>, "searches of any_game do not see repetitions");
 
 public:
     using evaluator = std::function<int(G const&)>;
@@ -141,7 +140,9 @@ private:
         for (auto const& move : start.moves()) {
             G next = start;
             next.apply(move);
-            if (ply::detail::turn<G>(start).kept(next)) continue;
+            if constexpr (ply::HasToMove<G>) {
+                if (next.to_move() == start.to_move()) continue;
+            }
             names[1] = side_text(next);
             break;
         }
