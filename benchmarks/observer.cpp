@@ -92,14 +92,14 @@ void add_group(std::string const& name, std::uint64_t nodes, ByHand by_hand, Sea
 
 /// The engine with a table of four MiB.
 ply::result<int, int> deepen() {
-    ply::engine<games::connect_four<>> engine(std::size_t{4} << 20);
+    ply::engine<games::connect_four<>> engine({.resources = {.memory = 4 << 20}});
     games::connect_four<> game;
     return engine.search(game, {.depth = 12});
 }
 template <class Observer>
 ply::result<int, int> deepen(Observer& observer) {
-    ply::engine<games::connect_four<>, ply::own_eval, Observer> engine(std::size_t{4} << 20, {}, {},
-                                                                       observer);
+    ply::engine<games::connect_four<>, ply::own_eval, Observer> engine(
+        {.resources = {.memory = 4 << 20}}, {}, observer);
     games::connect_four<> game;
     return engine.search(game, {.depth = 12});
 }

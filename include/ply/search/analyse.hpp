@@ -75,10 +75,10 @@ public:
 
     std::vector<result_type> run() {
         auto const count = (std::max)(positions_.size(), std::size_t{1});
-        int const threads = static_cast<int>(
-            (std::min)(static_cast<std::size_t>(thread_count(options_.resources.threads)), count));
+        int const threads = static_cast<int>((std::min)(
+            static_cast<std::size_t>(ply::thread_count(options_.resources.threads)), count));
         std::optional<table_type> shared;
-        constexpr auto form = table_options_of<G, Eval>();
+        constexpr auto form = ply::table_options_of<G, Eval>();
         if (HasHash<G> && options_.one_table) shared.emplace(options_.resources.memory_or(), form);
         run_team(threads, failed_, [&](int) {
             std::optional<table_type> own;
@@ -138,12 +138,12 @@ namespace detail {
 template <class Range, class Eval>
 constexpr bool require_batch() {
     using game_type = position_in<Range>;
-    if constexpr (!require_range<Range, !std::same_as<game_type, no_position>>()) {
+    if constexpr (!detail::require_range<Range, !std::same_as<game_type, no_position>>()) {
         return false;
-    } else if constexpr (!require_searchable<game_type, Eval>()) {
+    } else if constexpr (!detail::require_searchable<game_type, Eval>()) {
         return false;
     } else {
-        return require_copies<game_type>();
+        return detail::require_copies<game_type>();
     }
 }
 
@@ -179,7 +179,7 @@ auto analyse_moves(G const& game, limits const& l = {}, search_options_for<G, Ev
                    Eval const& evaluator = {}) {
     options.multi_pv = (std::numeric_limits<int>::max)();
     options.deterministic = true;
-    return search(game, l, options, evaluator);
+    return ply::search(game, l, options, evaluator);
 }
 
 }  // namespace ply

@@ -49,7 +49,7 @@ public:
     search_engine(options_type options, Eval const& evaluator, Observer& observer)
         : options_(std::move(options)), eval_(evaluator), observer_(observer) {
         if constexpr (HasHash<G>) {
-            table_.emplace(options_.resources.memory_or(), table_options_of<G, Eval>());
+            table_.emplace(options_.resources.memory_or(), ply::table_options_of<G, Eval>());
         }
     }
     search_engine(search_engine const&) = delete;
@@ -69,7 +69,7 @@ public:
     /// Begins a search that resume and step do in parts. The game must stay where it is, and as it
     /// is, until the search is over.
     void begin(G& game) {
-        require_rules<G>();
+        detail::require_rules<G>();
         end();
         if constexpr (HasHash<G>) {
             // What unsound pruning has stored has no meaning for a sound search.
@@ -137,11 +137,12 @@ private:
     }
 
     void go_on(limits const& l) {
-        int const threads = thread_count(options_.resources.threads);
+        int const threads = ply::thread_count(options_.resources.threads);
         bool const parallel = threads > 1 && !run_->nothing_to_search(l);
         if constexpr (SearchedByThreads<G>) {
             if (parallel && crew_ == nullptr) {
-                return deepen_in_parallel(*run_, *root_, table(), eval_, options_, l, threads);
+                return detail::deepen_in_parallel(*run_, *root_, table(), eval_, options_, l,
+                                                  threads);
             }
         } else if constexpr (!HasHash<G>) {
             // What was found by one thread is gone on with by one.

@@ -12,8 +12,8 @@
 #include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 #include <ply/search/detail/depth_first.hpp>
-#include <ply/search/detail/root_search.hpp>
 #include <ply/search/detail/position_memory.hpp>
+#include <ply/search/detail/root_search.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/table/transposition_table.hpp>
@@ -49,8 +49,8 @@ struct negamax_value {
     Memory memory;
 
     template <class Search, class Window>
-    PLY_INLINE typename Search::key operator()(Search search, typename Search::position game, int ply,
-                                               Window w) const {
+    PLY_INLINE typename Search::key operator()(Search search, typename Search::position game,
+                                               int ply, Window w) const {
         if (!search->enter()) return 0;
         if (search->at_horizon(ply)) return search->evaluate(game, ply);
         auto const node = memory.recall(*search, game, ply, w);
@@ -76,16 +76,17 @@ template <class G, class Memory, class Eval, class Observer>
 result_for<G, Eval> negamax(std::remove_reference_t<G>& game, Memory memory, limits const& limits,
                             negamax_options_for<G, Eval> const& options, Eval const& evaluator,
                             Observer& observer) {
-    return start<G>(game, limits, options, evaluator, observer, [&](auto& search, auto& position) {
-        search.uses_order = options.order;
-        auto const w = keys_of(search, options.window, options.cut);
-        negamax_value<Memory> const value_of{memory};
-        auto found = options.prune
-                         ? search_root(search, position, value_of, w, options)
-                         : search_root(search, position, value_of, no_window{}, options);
-        if (options.line) memory.extend(search, position, found);
-        return found;
-    });
+    return detail::start<G>(
+        game, limits, options, evaluator, observer, [&](auto& search, auto& position) {
+            search.uses_order = options.order;
+            auto const w = detail::keys_of(search, options.window, options.cut);
+            negamax_value<Memory> const value_of{memory};
+            auto found = options.prune ? detail::search_root(search, position, value_of, w, options)
+                                       : detail::search_root(search, position, value_of,
+                                                             no_window{}, options);
+            if (options.line) memory.extend(search, position, found);
+            return found;
+        });
 }
 
 }  // namespace detail

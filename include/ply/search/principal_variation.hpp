@@ -1,6 +1,6 @@
-// Principal variation search: alpha-beta that expects the first move to be the best, and asks of the
-// others only whether they are better.
-// Source: T. Marsland, M. Campbell, "Parallel search of strongly ordered game trees", 1982.
+// Principal variation search: alpha-beta that expects the first move to be the best, and asks of
+// the others only whether they are better. Source: T. Marsland, M. Campbell, "Parallel search of
+// strongly ordered game trees", 1982.
 #pragma once
 
 #include <ply/core/game.hpp>
@@ -9,8 +9,8 @@
 #include <ply/core/result.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/detail/depth_first.hpp>
-#include <ply/search/detail/root_search.hpp>
 #include <ply/search/detail/position_memory.hpp>
+#include <ply/search/detail/root_search.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/table/transposition_table.hpp>
@@ -29,8 +29,8 @@ struct principal_variation_value {
     Memory memory;
 
     template <class Search>
-    PLY_INLINE typename Search::key operator()(Search search, typename Search::position game, int ply,
-                                               typename Search::window w) const {
+    PLY_INLINE typename Search::key operator()(Search search, typename Search::position game,
+                                               int ply, typename Search::window w) const {
         if (!search->enter()) return 0;
         if (search->at_horizon(ply)) return search->evaluate(game, ply);
         auto const node = memory.recall(*search, game, ply, w);
@@ -42,7 +42,8 @@ struct principal_variation_value {
         for (auto const& m : moves) {
             auto value = search.value_after(*this, game, m.move, ply, scout);
             if (scout.cuts(value) && value < w.beta && !search->stopped()) {
-                value = search.value_after(*this, game, m.move, ply, w);  // it is better: by how much?
+                value =
+                    search.value_after(*this, game, m.move, ply, w);  // it is better: by how much?
             }
             if (search->stopped()) return 0;
             if (value > best.value) {
@@ -62,21 +63,23 @@ result_for<G, Eval> principal_variation(std::remove_reference_t<G>& game, Memory
                                         limits const& limits,
                                         principal_variation_options_for<G, Eval> const& options,
                                         Eval const& evaluator, Observer& observer) {
-    return start<G>(game, limits, options, evaluator, observer, [&](auto& search, auto& position) {
-        search.uses_order = options.order;
-        auto const w = keys_of(search, options.window, options.cut);
-        auto found =
-            search_root(search, position, principal_variation_value<Memory>{memory}, w, options);
-        if (options.line) memory.extend(search, position, found);
-        return found;
-    });
+    return detail::start<G>(
+        game, limits, options, evaluator, observer, [&](auto& search, auto& position) {
+            search.uses_order = options.order;
+            auto const w = detail::keys_of(search, options.window, options.cut);
+            auto found = detail::search_root(search, position,
+                                             principal_variation_value<Memory>{memory}, w, options);
+            if (options.line) memory.extend(search, position, found);
+            return found;
+        });
 }
 
 }  // namespace detail
 
-/// The value of `game` for the side to move and a best move, by principal variation search to the end
-/// of the game, or to a depth at which `evaluator` (the game's eval() if none is given) is asked. With
-/// the best moves first it looks at fewer nodes than alpha-beta, with a bad order at more.
+/// The value of `game` for the side to move and a best move, by principal variation search to the
+/// end of the game, or to a depth at which `evaluator` (the game's eval() if none is given) is
+/// asked. With the best moves first it looks at fewer nodes than alpha-beta, with a bad order at
+/// more.
 template <class G, class Eval = own_eval, class Observer = no_observer>
 result_for<G, Eval> principal_variation(
     G&& game, limits const& limits = {},

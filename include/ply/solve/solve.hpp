@@ -192,7 +192,7 @@ private:
         retrograde_options o;
         o.positions = positions;
         o.resources = resources();
-        auto const table = retrograde(std::as_const(game_), limits_left(), o, eval_);
+        auto const table = ply::retrograde(std::as_const(game_), limits_left(), o, eval_);
         solution_type found;
         found.method = solve_method::retrograde;
         found.stop = table.stop();
@@ -202,7 +202,7 @@ private:
         auto const known = table.probe(game_);
         if (!known) {
             found.set_value(lost<score_type>, bound::lower);
-            found.best = first_move(std::as_const(game_));
+            found.best = detail::first_move(std::as_const(game_));
             return found;
         }
         found.set_value(known->value, bound::exact);
@@ -248,14 +248,14 @@ private:
         proof_table<score_type> table(resources().memory_or());
         df_pn_options<score_type> o;
         o.resources = resources();
-        auto const answer = df_pn_with<G, Eval>(table, game_, limits_left(), o, {}, eval_);
+        auto const answer = detail::df_pn_with<G, Eval>(table, game_, limits_left(), o, {}, eval_);
         return of(answer, solve_method::df_pn, table.bytes());
     }
 
     solution_type by_proof_numbers() {
         proof_number_options<score_type> o;
         o.resources = resources();
-        auto const answer = proof_number(game_, limits_left(), o, eval_);
+        auto const answer = ply::proof_number(game_, limits_left(), o, eval_);
         return of(answer, solve_method::proof_number, o.resources.memory_or());
     }
 

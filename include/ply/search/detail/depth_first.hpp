@@ -1,5 +1,6 @@
-// What the depth-first searches of fixed depth share: one search in progress, with its limits, counts,
-// line of play and observer. The algorithms themselves are in the headers that carry their names.
+// What the depth-first searches of fixed depth share: one search in progress, with its limits,
+// counts, line of play and observer. The algorithms themselves are in the headers that carry their
+// names.
 #pragma once
 
 #include <chrono>
@@ -23,8 +24,8 @@
 
 namespace ply::detail {
 
-/// One search in progress. Keys count distance from the root. What is not asked for is compiled out:
-/// the line, the observer, and the watch over nodes, time and stop flag.
+/// One search in progress. Keys count distance from the root. What is not asked for is compiled
+/// out: the line, the observer, and the watch over nodes, time and stop flag.
 template <Rules G, EvaluatorFor<G> Eval, class Observer, bool KeepLine, bool Watched>
 class depth_first {
 public:
@@ -45,7 +46,9 @@ public:
           eval_(evaluator),
           start_(std::chrono::steady_clock::now()),
           watch_(l, start_),
-          depth_limit_(l.depth < 0 ? 0 : l.depth < deepest ? l.depth : deepest),
+          depth_limit_(l.depth < 0         ? 0
+                       : l.depth < deepest ? l.depth
+                                           : deepest),
           stack_limit_(r.stack) {}
 
     // --- what the algorithms say, in the order in which they say it
@@ -69,14 +72,14 @@ public:
 
     /// The key of a position at the horizon.
     PLY_INLINE key evaluate(G const& game, int ply) {
-        if (!hit_horizon) hit_horizon = !is_over(game);
-        return evaluated(horizon_value(game, eval_), ply, node_end::horizon);
+        if (!hit_horizon) hit_horizon = !detail::is_over(game);
+        return evaluated(detail::horizon_value(game, eval_), ply, node_end::horizon);
     }
 
     /// The moves of a position, each with its place in moves().
     PLY_INLINE auto moves(G const& game) { return move_cursor<G, false>(game); }
-    /// The same by falling order(move), where the game has it; the one at the place `first` (if any)
-    /// before all others.
+    /// The same by falling order(move), where the game has it; the one at the place `first` (if
+    /// any) before all others.
     PLY_INLINE auto ordered_moves(G const& game, std::integral auto... first) {
         if constexpr (HasOrder<G>) {
             return ranked_cursor<G>(picker_, game, uses_order, first...);
@@ -87,7 +90,7 @@ public:
 
     /// The key of a finished game.
     PLY_INLINE key payoff(G const& game, int ply) {
-        return evaluated(final_value(game, eval_), ply, node_end::finished);
+        return evaluated(detail::final_value(game, eval_), ply, node_end::finished);
     }
 
     /// The best that is known of a node so far.
@@ -109,7 +112,7 @@ public:
         best.value = value;
         best.place = m.place;
         if constexpr (KeepLine) {
-            best.line = kind_of(value, w) == bound::exact
+            best.line = detail::kind_of(value, w) == bound::exact
                             ? line_cells.prepend(m.move, last_line, best.mark)
                             : lines::none;
         }
@@ -194,14 +197,17 @@ private:
     move_picker<G, typename rank_type<G>::type> picker_;
 };
 
-/// How many plies of a recursion are inlined into one function: several where it says that it is small
-/// and positions are handed on by value, as a compiler does it with a loop written by hand. Elsewhere
-/// each ply is a call, since a loop with two ways through its moves would double with every ply.
+/// How many plies of a recursion are inlined into one function: several where it says that it is
+/// small and positions are handed on by value, as a compiler does it with a loop written by hand.
+/// Elsewhere each ply is a call, since a loop with two ways through its moves would double with
+/// every ply.
 template <class Search, class ValueOf>
 inline constexpr int inlined_plies = [] {
     constexpr bool by_call = std::is_reference_v<typename Search::position> ||
                              HasOrder<typename Search::game_type> || Search::watched ||
-                             Search::observed || !requires { ValueOf::small_recursion; };
+                             Search::observed || !requires {
+        ValueOf::small_recursion;
+    };
     return by_call ? 1 : plies_in_a_function;
 }();
 
@@ -221,8 +227,8 @@ struct at_ply {
     /// The key of a move for the side to move before it: what `value_of` says of the position after
     /// it, with the other sign where the other side is to move there.
     template <class ValueOf, class Window>
-    PLY_INLINE key value_after(ValueOf const& value_of, position game, move_type const& move, int ply,
-                               Window w) const {
+    PLY_INLINE key value_after(ValueOf const& value_of, position game, move_type const& move,
+                               int ply, Window w) const {
         using game_type = typename Search::game_type;
         turn<game_type> const before(game);
         played<game_type> const now(game, move);
@@ -242,7 +248,8 @@ struct at_ply {
 private:
     /// What the recursion goes through.
     template <class ValueOf, class Window>
-    PLY_NOINLINE static key call(ValueOf value_of, Search& search, position game, int ply, Window w) {
+    PLY_NOINLINE static key call(ValueOf value_of, Search& search, position game, int ply,
+                                 Window w) {
         return value_of(at_ply<Search>{&search}, game, ply, w);
     }
 };

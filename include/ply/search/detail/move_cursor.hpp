@@ -14,13 +14,13 @@ namespace ply::detail {
 
 /// What an iterator gives: a reference to a move where there is one, else a move.
 template <Rules G, class Iterator>
-using move_at_iterator =
-    std::conditional_t<std::is_same_v<std::remove_cvref_t<decltype(*std::declval<Iterator&>())>, move_of<G>> &&
-                           std::is_lvalue_reference_v<decltype(*std::declval<Iterator&>())>,
-                       move_of<G> const&, move_of<G>>;
+using move_at_iterator = std::conditional_t<
+    std::is_same_v<std::remove_cvref_t<decltype(*std::declval<Iterator&>())>, move_of<G>> &&
+        std::is_lvalue_reference_v<decltype(*std::declval<Iterator&>())>,
+    move_of<G> const&, move_of<G>>;
 
-/// Makes a class that has `done()`, `item()` and `next()` a range for one walk, which can be gone on
-/// with where the loop was left.
+/// Makes a class that has `done()`, `item()` and `next()` a range for one walk, which can be gone
+/// on with where the loop was left.
 template <class Cursor>
 struct cursor_range {
     struct sentinel {};
@@ -45,7 +45,8 @@ struct cursor_range {
     }
 };
 
-/// In the order of moves(); where `Hinted`, the move at one place (if there is one) before all others.
+/// In the order of moves(); where `Hinted`, the move at one place (if there is one) before all
+/// others.
 template <Rules G, bool Hinted>
 class move_cursor : public cursor_range<move_cursor<G, Hinted>> {
     using range = std::remove_cvref_t<decltype(std::declval<G const&>().moves())>;
@@ -110,7 +111,7 @@ public:
         auto&& range = game.moves();
         for (auto&& element : range) {
             move_of<G> const& move = element;
-            moves.push(move, ordered ? rank_of(game, move) : typename rank_type<G>::type{},
+            moves.push(move, ordered ? detail::rank_of(game, move) : typename rank_type<G>::type{},
                        place++);
         }
         end_ = moves.size();

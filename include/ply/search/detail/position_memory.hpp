@@ -58,8 +58,8 @@ struct position_memory {
         ~node() { search.hit_horizon = search.hit_horizon || hit_horizon_before; }
     };
 
-    /// The depth under which a node is kept: what is left to the limit, the largest there is for the
-    /// whole game, or -1 (not kept) for limits that a table cannot tell from that.
+    /// The depth under which a node is kept: what is left to the limit, the largest there is for
+    /// the whole game, or -1 (not kept) for limits that a table cannot tell from that.
     template <class Search>
     static int depth_of(Search const& s, int ply) {
         if (!s.depth_limited()) return table_type::max_depth;
@@ -76,7 +76,8 @@ struct position_memory {
         if (auto const entry = table->probe(n.hash)) {
             ++s.stats.hits;
             n.value = score_key<S>::to_root(entry->value, ply);
-            n.answers = deep_enough(*entry, n.depth) && causes_cutoff(entry->bound, n.value, w);
+            n.answers = detail::deep_enough(*entry, n.depth) &&
+                        detail::causes_cutoff(entry->bound, n.value, w);
             n.move = entry->move;
             if (n.answers) {
                 s.hit_horizon = !entry->complete;
@@ -98,7 +99,7 @@ struct position_memory {
         bool const complete = !s.hit_horizon;
         // Where the stack cut lines short, the depth is not what it says.
         if (n.depth < 0 || best.place < 0 || (s.stack_cut && !complete)) return;
-        bound const kind = kind_of(best.value, n.window);
+        bound const kind = detail::kind_of(best.value, n.window);
         ++s.stats.stores;
         table->store(n.hash, {score_key<S>::to_node(best.value, ply), kind, n.depth, complete,
                               kind == bound::upper ? -1 : best.place});
@@ -110,9 +111,9 @@ struct position_memory {
         if (found.line.empty() || !found.finished() || found.bound != bound::exact) return;
         key const value = score_key<S>::from(found.value, found.distance.value_or(0));
         path<typename Search::game_type> line(game);
-        follow_table<score_key<S>>(
-            line, *table, found.line, s.depth_left(0),
-            [&s](int ply) { return depth_of(s, ply); }, {true, value}, false);
+        detail::follow_table<score_key<S>>(
+            line, *table, found.line, s.depth_left(0), [&s](int ply) { return depth_of(s, ply); },
+            {true, value}, false);
     }
 };
 

@@ -18,19 +18,19 @@
 
 namespace ply::detail {
 
-/// Runs `search` with a new depth-first search and the position, which is the game itself where that
-/// may be changed, else a copy. G is the deduced type of a forwarding reference.
+/// Runs `search` with a new depth-first search and the position, which is the game itself where
+/// that may be changed, else a copy. G is the deduced type of a forwarding reference.
 template <class G, class Options, class Eval, class Observer, class Search>
 result_for<G, Eval> start(std::remove_reference_t<G>& game, limits const& l, Options const& options,
                           Eval const& evaluator, Observer& observer, Search const& search) {
     using game_type = std::remove_cvref_t<G>;
-    if constexpr (!require_searchable<game_type, Eval, Observer>()) {
+    if constexpr (!detail::require_searchable<game_type, Eval, Observer>()) {
         return {};
     } else {
-        return with_position<G>(game, [&](game_type& position) -> result_for<G, Eval> {
+        return detail::with_position<G>(game, [&](game_type& position) -> result_for<G, Eval> {
             auto const with = [&]<bool KeepLine, bool Watched>() {
                 depth_first<game_type, Eval, Observer, KeepLine, Watched> s(evaluator, observer, l,
-                                                                           options.resources);
+                                                                            options.resources);
                 auto found = search(s, position);
                 if (KeepLine && !options.line) {  // it was kept for an observer or a limit
                     found.line.clear();
@@ -41,7 +41,7 @@ result_for<G, Eval> start(std::remove_reference_t<G>& game, limits const& l, Opt
             if constexpr (!std::same_as<Observer, no_observer>) {
                 return with.template operator()<true, true>();
             } else {
-                if (needs_watch(l)) return with.template operator()<true, true>();
+                if (ply::needs_watch(l)) return with.template operator()<true, true>();
                 if (options.line) return with.template operator()<true, false>();
                 return with.template operator()<false, false>();
             }
@@ -50,8 +50,8 @@ result_for<G, Eval> start(std::remove_reference_t<G>& game, limits const& l, Opt
 }
 
 /// The window of a search in keys, never empty: one that is, or that only clamping made so, becomes
-/// the null window at alpha. Cutting above beta is cutting at beta in a window that is one key wider
-/// at each end, where alpha stays one key behind the best value.
+/// the null window at alpha. Cutting above beta is cutting at beta in a window that is one key
+/// wider at each end, where alpha stays one key behind the best value.
 template <class Search, Score S>
 typename Search::window keys_of(Search& s, window<S> w, cut rule) {
     using score_key = typename Search::score_key;
@@ -87,8 +87,8 @@ public:
           ties_(options.ties),
           moves_(game, options.root_moves, by_rank) {}
 
-    /// Searches with a window; false where a limit ended it. With no_window every move gets its exact
-    /// value.
+    /// Searches with a window; false where a limit ended it. With no_window every move gets its
+    /// exact value.
     template <class Window>
     bool run(Window w) {
         constexpr bool prunes = !std::same_as<Window, no_window>;
@@ -114,19 +114,21 @@ public:
         bool const looked = !moves_.game_over() && s_.depth_left(0) > 0;
         if (looked && moves_.size() > 0) r.best = moves_.items().front().move;
         if (!looked && !s_.stopped()) {
-            tell_value<score_key>(r, value_, bound::exact,
-                                  score_key::distance(value_) || !s_.hit_horizon);
+            detail::tell_value<score_key>(r, value_, bound::exact,
+                                          score_key::distance(value_) || !s_.hit_horizon);
         } else if (!looked || moves_.searched() == 0 ||
                    (s_.stopped() && moves_.best_kind() == bound::upper)) {
-            tell_nothing(r);
+            detail::tell_nothing(r);
         } else {
             // The moves that an interruption left out can only raise the value.
-            tell_value<score_key>(r, value_, s_.stopped() ? bound::lower : moves_.best_kind(),
-                                  score_key::distance(value_) || !s_.hit_horizon);
+            detail::tell_value<score_key>(r, value_,
+                                          s_.stopped() ? bound::lower : moves_.best_kind(),
+                                          score_key::distance(value_) || !s_.hit_horizon);
         }
-        if (looked && moves_.searched() > 0) tell_moves<score_key>(r, moves_, ties_);
+        if (looked && moves_.searched() > 0) detail::tell_moves<score_key>(r, moves_, ties_);
         r.stop = s_.stopped_by();
-        // Lines longer than any depth that is counted end as those do for which the stack is too small.
+        // Lines longer than any depth that is counted end as those do for which the stack is too
+        // small.
         if (r.finished() && (s_.stack_cut || (s_.hit_horizon && !s_.depth_limited()))) {
             r.stop = stop_reason::stack;
         }

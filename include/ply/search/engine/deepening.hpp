@@ -14,12 +14,12 @@
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
 #include <ply/search/engine/frame_search.hpp>
-#include <ply/search/root/root_answer.hpp>
-#include <ply/search/root/root_list.hpp>
 #include <ply/search/engine/root_crew.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/engine/table_sharing.hpp>
 #include <ply/search/engine/window_plan.hpp>
+#include <ply/search/root/root_answer.hpp>
+#include <ply/search/root/root_list.hpp>
 #include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/score_key.hpp>
@@ -81,7 +81,7 @@ public:
           path_(game),
           search_(path_, table, evaluator, options.nodes, observer),
           moves_(game, options.root_moves) {
-        tell_nothing(answer_);
+        detail::tell_nothing(answer_);
         if (moves_.size() > 0) answer_.best = moves_.items().front().move;
     }
 
@@ -90,8 +90,9 @@ public:
     /// The observer is told that the nodes which are still open have no value.
     ~deepening() { search_.observer.stop(); }
 
-    /// Has the moves of the root searched by a crew from now on: depth by depth and with one window, so
-    /// a depth that limits cut short is begun anew in the next part. Not once a depth is begun.
+    /// Has the moves of the root searched by a crew from now on: depth by depth and with one
+    /// window, so a depth that limits cut short is begun anew in the next part. Not once a depth is
+    /// begun.
     void employ(crew_type& crew) { crew_ = &crew; }
 
     list_type const& moves() const { return moves_; }
@@ -193,12 +194,13 @@ private:
         ++search_.stats.evals;
         search_.observer.enter(nullptr, false, {-score_key::infinity, score_key::infinity});
         bool const finished = moves_.game_over();
-        key const value = score_key::from(finished ? final_value(path_.position(), eval_)
-                                                   : horizon_value(path_.position(), eval_),
+        key const value = score_key::from(finished ? detail::final_value(path_.position(), eval_)
+                                                   : detail::horizon_value(path_.position(), eval_),
                                           0);
         search_.observer.leave(finished ? node_end::finished : node_end::horizon, value);
-        tell_value<score_key>(answer_, value, bound::exact,
-                              options_.nodes.sound() && (finished || score_key::decided(value)));
+        detail::tell_value<score_key>(
+            answer_, value, bound::exact,
+            options_.nodes.sound() && (finished || score_key::decided(value)));
         answer_.best.reset();
         root_evaluated_ = true;
         over_ = finished;
@@ -228,22 +230,22 @@ private:
     void deepen_by_crew(limits const& l) {
         std::uint64_t const before = stats_of_all().nodes;
         while (!over_ && depth_ < deepest(l)) {
-            answer_.stop = depth_ > 0 && spares_time(l) ? stop_reason::time
-                                                        : search_depth_by_crew(l, before);
+            answer_.stop =
+                depth_ > 0 && spares_time(l) ? stop_reason::time : search_depth_by_crew(l, before);
             if (answer_.stop != stop_reason::finished) return;
             tell(answer_);
         }
     }
 
-    /// The first move alone, then the others at once, then those that are better: for the first move
-    /// is likely to be the best, and then null windows do for the others.
+    /// The first move alone, then the others at once, then those that are better: for the first
+    /// move is likely to be the best, and then null windows do for the others.
     stop_reason search_depth_by_crew(limits const& l, std::uint64_t before) {
         target_ = depth_ + 1;
         typename searcher::window const full{-score_key::infinity, score_key::infinity};
         std::vector<std::size_t> rest;
         for (std::size_t i = 0; i < moves_.size(); ++i) rest.push_back(i);
-        std::vector<std::size_t> const first(
-            rest.begin(), options_.multi_pv > 1 ? rest.end() : rest.begin() + 1);
+        std::vector<std::size_t> const first(rest.begin(),
+                                             options_.multi_pv > 1 ? rest.end() : rest.begin() + 1);
         rest.erase(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(first.size()));
 
         auto const left = [&] {
@@ -255,7 +257,7 @@ private:
             limits share = l;
             share.nodes = left() / wanted.size();
             return crew_->search(moves_.items(), wanted,
-                                 {target_, w, share, thread_count(options_.resources.threads),
+                                 {target_, w, share, ply::thread_count(options_.resources.threads),
                                   *part_start_, nodes_of_depth_ < 1000});
         };
         if (left() == 0) return stop_reason::nodes;
@@ -279,7 +281,9 @@ private:
         return stop_reason::finished;
     }
 
-    static int deepest(limits const& l) { return (std::min)(l.depth, score_key::longest_distance - 1); }
+    static int deepest(limits const& l) {
+        return (std::min)(l.depth, score_key::longest_distance - 1);
+    }
 
     /// Takes over a depth that another thread has finished.
     void catch_up(team& t) {
@@ -462,13 +466,13 @@ private:
     // --- the answer
 
     void publish() {
-        tell_value<score_key>(
+        detail::tell_value<score_key>(
             answer_, moves_.best(), bound::exact,
             options_.nodes.sound() && (!search_.hit_horizon || score_key::decided(moves_.best())));
         answer_.depth = depth_;
         for (auto& item : moves_.items()) extend(item);
         moves_.sort();
-        tell_moves<score_key>(answer_, moves_, options_.ties);
+        detail::tell_moves<score_key>(answer_, moves_, options_.ties);
         update_stats();
         // Where unsound pruning is on nothing is proven, but the game may be looked at to its end.
         over_ = leaves_nothing() && options_.stop_when_proven;
@@ -483,7 +487,8 @@ private:
         };
         bool all = decided(answer_);
         for (std::size_t i = 0; options_.multi_pv > 1 && i < answer_.moves.size(); ++i) {
-            all = all && (i >= static_cast<std::size_t>(options_.multi_pv) || decided(answer_.moves[i]));
+            all = all &&
+                  (i >= static_cast<std::size_t>(options_.multi_pv) || decided(answer_.moves[i]));
         }
         return all;
     }
@@ -515,7 +520,7 @@ private:
     void extend([[maybe_unused]] typename list_type::item& item) {
         if constexpr (HasHash<G>) {
             if (table_ == nullptr || crew_ != nullptr) return;
-            follow_table<score_key>(
+            detail::follow_table<score_key>(
                 path_, *table_, item.line, target_, [this](int ply) { return target_ - ply; },
                 {item.kind == bound::exact, item.value}, true);
         }
@@ -529,8 +534,8 @@ private:
     list_type moves_;
     crew_type* crew_ = nullptr;
     std::optional<window_plan<score_key>> plan_;  // of the depth in work
-    int depth_ = 0;                           // finished
-    int target_ = 0;                          // in work
+    int depth_ = 0;                               // finished
+    int target_ = 0;                              // in work
     key last_value_ = 0;
     std::uint64_t nodes_before_ = 0;  // the depth in work
     std::uint64_t nodes_of_depth_ = 0;

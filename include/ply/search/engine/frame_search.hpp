@@ -1,6 +1,6 @@
-// The recursion of search/principal_variation.hpp on a stack of its own: it can be paused at any node
-// and goes as deep as memory does. Draws by repetition are kept out of the table
-// as in M. Campbell, "The graph-history interaction: on ignoring position history", 1985.
+// The recursion of search/principal_variation.hpp on a stack of its own: it can be paused at any
+// node and goes as deep as memory does. Draws by repetition are kept out of the table as in M.
+// Campbell, "The graph-history interaction: on ignoring position history", 1985.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ public:
     using watcher_type = watcher<move_of<G>, score_key, Observer>;
 
     frame_search(ply::detail::path<G>& path, table_type* table, Eval const& evaluator,
-                        node_options<score_type> const& options, watcher_type w = {})
+                 node_options<score_type> const& options, watcher_type w = {})
         : observer(w),
           path_(path),
           table_(table),
@@ -135,12 +135,12 @@ private:
         std::size_t first, picked_from, next, last;  // in ranked_
         std::size_t postponed;                       // at the end of the list
         attempt stage;
-        bool fresh;       // the next move has not been begun
-        bool busy;        // others are told that the node is being searched
-        bool same_side;   // the side to move is that of the parent
-        bool quiet;       // in quiescence search
-        bool cut_before;  // hit_horizon before this node
-        int path_dependent;        // the shallowest ply whose repetition the value depends on
+        bool fresh;          // the next move has not been begun
+        bool busy;           // others are told that the node is being searched
+        bool same_side;      // the side to move is that of the parent
+        bool quiet;          // in quiescence search
+        bool cut_before;     // hit_horizon before this node
+        int path_dependent;  // the shallowest ply whose repetition the value depends on
         std::uint64_t hash;
         key static_eval;  // the evaluation, for null move and futility
         typename lines::line line, mark;
@@ -173,9 +173,9 @@ private:
 
     /// The next depth tells whether an undecided position was the end of the game.
     key evaluate_horizon(G const& position, int at) {
-        key const value = evaluate(horizon_value(position, eval_), at);
+        key const value = evaluate(detail::horizon_value(position, eval_), at);
         observer.note(node_end::horizon);
-        if (!hit_horizon) hit_horizon = !score_key::decided(value) || !is_over(position);
+        if (!hit_horizon) hit_horizon = !score_key::decided(value) || !detail::is_over(position);
         return value;
     }
 
@@ -205,7 +205,7 @@ private:
 
     // The side to move may stand pat: a quiet move is taken to hold the evaluation.
     std::optional<key> open_quiet(window w) requires HasNoisyMoves<G> {
-        if (is_over(game())) return evaluate(final_value(game(), eval_), ply());
+        if (detail::is_over(game())) return evaluate(detail::final_value(game(), eval_), ply());
         key const stand_pat = evaluate(eval_(game()), ply());
         observer.note(node_end::horizon);
         hit_horizon = true;
@@ -230,7 +230,8 @@ private:
             }
         }
         auto&& moves = game().moves();
-        if (std::begin(moves) == std::end(moves)) return evaluate(final_value(game(), eval_), ply());
+        if (std::begin(moves) == std::end(moves))
+            return evaluate(detail::final_value(game(), eval_), ply());
         if (auto const bounds = narrow(w)) return bounds;
         frame f = new_frame(depth, w);
         f.hash = hash;
@@ -302,7 +303,8 @@ private:
         if (!entry) return std::nullopt;
         ++stats.hits;
         key const value = score_key::to_root(entry->value, ply());
-        if (deep_enough(*entry, f.depth) && causes_cutoff(entry->bound, value, f.w)) {
+        if (detail::deep_enough(*entry, f.depth) &&
+            detail::causes_cutoff(entry->bound, value, f.w)) {
             ++answered;
             observer.note(node_end::table);
             hit_horizon = !entry->complete;
@@ -355,7 +357,7 @@ private:
     }
 
     typename rank_type<G>::type fixed_rank([[maybe_unused]] move_of<G> const& move) const {
-        return options_.order ? optional_rank(game(), move) : typename rank_type<G>::type{};
+        return options_.order ? detail::optional_rank(game(), move) : typename rank_type<G>::type{};
     }
 
     // --- the moves of a node
@@ -527,7 +529,7 @@ private:
                 !own || f.depth >= table_type::max_depth) {
                 return;
             }
-            bound const kind = kind_of(value, window{f.alpha, f.w.beta});
+            bound const kind = detail::kind_of(value, window{f.alpha, f.w.beta});
             ++stats.stores;
             table_->store(f.hash, {score_key::to_node(value, ply()), kind, f.depth, complete,
                                    kind == bound::upper ? -1 : f.place});
@@ -543,8 +545,8 @@ private:
     move_picker<G, rank> ranked_;
     repetitions<G> repetitions_;
     table_sharing sharing_;
-    bool side_kept_ = false;  // by the move that led to the node being opened
-    int path_dependent_ = path_independent;   // of the value that was returned last
+    bool side_kept_ = false;                 // by the move that led to the node being opened
+    int path_dependent_ = path_independent;  // of the value that was returned last
     key value_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// One move of the root, searched depth after depth apart from the others, and all of them by several
-// threads.
+// One move of the root, searched depth after depth apart from the others, and all of them by
+// several threads.
 #pragma once
 
 #include <algorithm>
@@ -76,7 +76,7 @@ public:
             value = search_.value();
         }
         item.value = static_cast<key>(same_side ? *value : -*value);
-        item.kind = kind_of(item.value, w);
+        item.kind = detail::kind_of(item.value, w);
         tell_line(item, depth);
         return stop_reason::finished;
     }
@@ -89,7 +89,7 @@ public:
 
 private:
     table_type* make_table([[maybe_unused]] std::size_t bytes) {
-        if constexpr (HasHash<G>) table_.emplace(bytes, table_options_of<G, Eval>());
+        if constexpr (HasHash<G>) table_.emplace(bytes, ply::table_options_of<G, Eval>());
         return table_ ? &*table_ : nullptr;
     }
 
@@ -103,7 +103,7 @@ private:
         }
         search_.line_cells.release(0);
         if constexpr (HasHash<G>) {
-            follow_table<score_key>(
+            detail::follow_table<score_key>(
                 at_, *table_, item.line, depth, [depth](int ply) { return depth - ply; },
                 {item.kind == bound::exact, item.value}, true);
         }
@@ -154,9 +154,8 @@ public:
                 }
             }
         };
-        int const threads =
-            q.small ? 1 : (std::min)(q.threads, static_cast<int>(wanted.size()));
-        run_team(threads, stop, work);
+        int const threads = q.small ? 1 : (std::min)(q.threads, static_cast<int>(wanted.size()));
+        ply::run_team(threads, stop, work);
         for (auto const reason : why) {
             if (reason != stop_reason::finished) return reason;
         }

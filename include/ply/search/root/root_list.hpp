@@ -34,7 +34,7 @@ public:
     template <class G>
     root_list(G const& game, ply::root_moves<Move> const& filter, bool by_rank = false) {
         std::vector<item> all;
-        for (auto const& m : placed_moves(game, by_rank)) all.push_back({m.move, m.place});
+        for (auto const& m : detail::placed_moves(game, by_rank)) all.push_back({m.move, m.place});
         game_over_ = all.empty();
         places_ = all.size();
         for (item& i : all) {
@@ -104,7 +104,7 @@ public:
         fresh_ = true;
         item& i = current();
         i.value = value;
-        i.kind = kind_of(value, window());
+        i.kind = detail::kind_of(value, window());
         best_ = any_ ? (std::max)(best_, value) : value;
         any_ = true;
         if (i.kind != bound::upper && wanted_ <= items_.size()) {
@@ -143,8 +143,8 @@ public:
         return kind;
     }
 
-    /// The best move of the pass. Equal moves are those of the same exact value: the first of them in
-    /// the order of the list, the last in the order of moves(), or any, drawn from the order of
+    /// The best move of the pass. Equal moves are those of the same exact value: the first of them
+    /// in the order of the list, the last in the order of moves(), or any, drawn from the order of
     /// moves(). Where all values are upper bounds, the first of those that are as high as the best.
     item const& chosen(tie_policy ties) const {
         std::vector<int> equals;  // by their places in moves()

@@ -41,7 +41,7 @@ public:
         if (hidden_ > 0) return;
         bool const evaluated = how_ == node_end::finished || how_ == node_end::horizon;
         tell(how_, ScoreKey::to_score(value), ScoreKey::distance(value),
-             evaluated ? bound::exact : kind_of(value, windows_.back()));
+             evaluated ? bound::exact : detail::kind_of(value, windows_.back()));
     }
     void leave(node_end how, key value) {
         note(how);

@@ -15,8 +15,8 @@
 #include <ply/solve/certificate/detail/certificate_format.hpp>
 #include <ply/solve/certificate/detail/certificate_writer.hpp>
 #include <ply/support/require.hpp>
-#include <ply/support/system/saved_table.hpp>
 #include <ply/support/system/limit_watch.hpp>
+#include <ply/support/system/saved_table.hpp>
 #include <ply/support/system/table_file_result.hpp>
 
 namespace ply {
@@ -30,8 +30,8 @@ concept StrategyFor = requires(T& strategy, G const& game, certificate_bound<S> 
 };
 
 /// Writes down why the claim holds: a strategy for each side that shows a bound. A strategy gives a
-/// move for the side to move that reaches a goal; see ply/solve/certificate/strategies.hpp. Within limits of
-/// nodes, time and the stop flag; the strategies keep their own.
+/// move for the side to move that reaches a goal; see ply/solve/certificate/strategies.hpp. Within
+/// limits of nodes, time and the stop flag; the strategies keep their own.
 ///
 /// Nothing is written to the stream unless the whole proof was found. It has each position once for
 /// each side whose strategy comes to it, as a rule: with a hash(), which must differ for different
@@ -81,7 +81,7 @@ certificate_report write_certificate(std::string const& path, G const& game,
                                      limits const& limits = {}, Eval const& evaluator = {}) {
     certificate_report report;
     auto const error = detail::replace_file(path, [&](std::ostream& out) {
-        report = write_certificate(out, game, claim, strategy, options, limits, evaluator);
+        report = ply::write_certificate(out, game, claim, strategy, options, limits, evaluator);
         return report.written ? table_file_error::none : table_file_error::cannot_write;
     });
     if (error == table_file_error::cannot_open) {

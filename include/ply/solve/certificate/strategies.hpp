@@ -53,7 +53,8 @@ namespace detail {
 /// The answer of a probe, or the payoff of a finished game.
 template <class S, class Probe, class G>
 std::optional<certificate_bound<S>> probed(Probe const& probe, G const& game) {
-    if (is_over(game)) return certificate_bound<S>{final_value(game, own_eval{}), 0};
+    if (detail::is_over(game))
+        return certificate_bound<S>{detail::final_value(game, own_eval{}), 0};
     auto const found = probe(game);
     if (!found) return std::nullopt;
     return certificate_bound<S>{found->value, found->distance};
@@ -96,9 +97,8 @@ auto strategy_by_probe(Probe probe) {
 
 namespace detail {
 
-/// How far decided positions are from the end of the game, by rounds from the ends: the won and lost
-/// positions that can be reached from one of them while the winner does not let
-/// go.
+/// How far decided positions are from the end of the game, by rounds from the ends: the won and
+/// lost positions that can be reached from one of them while the winner does not let go.
 template <class G>
 class decided_positions {
 public:
@@ -152,7 +152,7 @@ private:
     template <class Sign>
     void expand(std::size_t at, Sign const& sign) {
         G position(nodes_[at].position);
-        auto const moves = list_moves(position);
+        auto const moves = detail::list_moves(position);
         if (moves.empty()) nodes_[at].found = answer{0, {}};
         for (move_type const& move : moves) {
             turn<G> const before(position);
@@ -212,7 +212,7 @@ public:
         } else {
             bool const payoff = goal.value > 0 && goal.value < won<score_type>;
             auto const now =
-                (payoff ? claim_of(solver_.solve(game, limits_)) : claim(game)).at_least;
+                (payoff ? ply::claim_of(solver_.solve(game, limits_)) : claim(game)).at_least;
             if (keys::at_least(now) < keys::at_least(goal)) return std::nullopt;
             if (!payoff && !now.distance) return solver_.solve(game, limits_).best;
             auto const* const found = distance(game, payoff ? goal.value : won<score_type>);
@@ -225,7 +225,7 @@ public:
         if constexpr (!usable()) {
             return {};
         } else {
-            auto claim = claim_of(solver_.solve(game, limits_));
+            auto claim = ply::claim_of(solver_.solve(game, limits_));
             bool const decided = claim.exact() && sign_of(claim, won<score_type>) != 0;
             if (auto const* const found = decided ? distance(game, won<score_type>) : nullptr) {
                 claim.at_least.distance = claim.at_most.distance = found->plies;
@@ -250,7 +250,7 @@ private:
         auto const* found = value == known_value_ ? known_.find(game) : nullptr;
         if (found == nullptr) {
             known_.explore(game, [&](G const& position) {
-                return sign_of(claim_of(solver_.solve(position, limits_)), value);
+                return sign_of(ply::claim_of(solver_.solve(position, limits_)), value);
             });
             known_value_ = value;
             found = known_.find(game);

@@ -84,7 +84,7 @@ auto verify_file(G const& game, std::string const& path, limits const& limits = 
         found.reason = "The file cannot be opened.";
         return found;
     }
-    found = verify(game, in, limits, name, evaluator);
+    found = ply::verify(game, in, limits, name, evaluator);
     if (found.accepted && in.peek() != std::istream::traits_type::eof()) {
         found.accepted = false;
         found.reason = "The file goes on after the certificate.";

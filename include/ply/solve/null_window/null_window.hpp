@@ -66,11 +66,11 @@ namespace detail {
 template <class G>
 constexpr bool require_null_windows() {
     if constexpr (!Rules<G> || !HasEval<G>) {
-        return require_searchable<G, own_eval>();
+        return detail::require_searchable<G, own_eval>();
     } else if constexpr (!SmallGame<G>) {
-        return require_small_game<G, SmallGame<G>>();
+        return detail::require_small_game<G, SmallGame<G>>();
     } else {
-        return require_copies<G>();
+        return detail::require_copies<G>();
     }
 }
 }  // namespace detail

@@ -56,16 +56,18 @@ proof_result_for<G, Eval> df_pn_with(proof_table<score_of<G, Eval>>& table, G& g
                                      limits const& l, df_pn_options_for<G, Eval> const& options,
                                      std::optional<score_of<G, Eval>> const& question,
                                      Eval const& evaluator) {
-    require_rules<G>();
+    detail::require_rules<G>();
     auto const start = std::chrono::steady_clock::now();
-    int const threads = std::copy_constructible<G> ? thread_count(options.resources.threads) : 1;
+    int const threads =
+        std::copy_constructible<G> ? ply::thread_count(options.resources.threads) : 1;
     table.next_search();
     table.share(threads > 1);
     df_pn_team<G, Eval> team(game, table, evaluator, {options.epsilon, options.sums, options.order},
                              l, start, threads);
     proof_result_for<G, Eval> found;
-    answer_by_questions<G, Eval>(found, question, [&](auto goal) { return team.ask(goal); });
-    finish_result<G, Eval>(found, game, team.reason());
+    detail::answer_by_questions<G, Eval>(found, question,
+                                         [&](auto goal) { return team.ask(goal); });
+    detail::finish_result<G, Eval>(found, game, team.reason());
     found.stats = team.stats();
     found.stats.time = std::chrono::steady_clock::now() - start;
     return found;

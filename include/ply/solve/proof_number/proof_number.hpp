@@ -63,7 +63,8 @@ public:
         line_.clear();
         full_ = !tree_.has_room_for(1);
         if (full_ || !enter()) return {};
-        if (!plant()) return finished_answer<answer>(reader_.payoff(path_.position()), goal_);
+        if (!plant())
+            return detail::finished_answer<answer>(reader_.payoff(path_.position()), goal_);
         std::uint32_t at = 0;
         while (!solved(0)) {
             at = most_proving(at);

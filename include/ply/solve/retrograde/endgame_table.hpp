@@ -120,7 +120,7 @@ public:
         if (!found) return std::nullopt;
         answer a;
         a.value = score_key::to_score(static_cast<typename score_key::key>(found->key));
-        a.outcome = outcome_of(a.value);
+        a.outcome = ply::outcome_of(a.value);
         if (found->distance >= 0) a.distance = static_cast<int>(found->distance);
         return a;
     }

@@ -51,10 +51,10 @@ using root_game_of = typename root_game<Roots>::type;
 template <class G, class Eval>
 constexpr void require_analysable() {
     if constexpr (!Rules<G> || !EvaluatorFor<Eval, G>) {
-        require_searchable<G, Eval>();
+        detail::require_searchable<G, Eval>();
     } else {
-        require_copies<G>();
-        if constexpr (!IndexedGame<G>) require_hash<G>();
+        detail::require_copies<G>();
+        if constexpr (!IndexedGame<G>) detail::require_hash<G>();
     }
 }
 
@@ -93,7 +93,7 @@ public:
         detail::team_watch watch(l, start);
         if (in_run_) reset();
         in_run_ = true;
-        phases(thread_count(options_.resources.threads), watch);
+        phases(ply::thread_count(options_.resources.threads), watch);
         in_run_ = false;
         time_ += std::chrono::steady_clock::now() - start;
         return watch.reason();
@@ -249,9 +249,9 @@ private:
 };
 
 /// The table of all positions that can be reached from a game, or from any of a range of games (all
-/// positions of an IndexedGame), with the payoffs of the game's payoff(), or else of `evaluator` (the
-/// game's eval() if none is given), which is asked for finished games only. Where a limit is met the table is empty and says
-/// so.
+/// positions of an IndexedGame), with the payoffs of the game's payoff(), or else of `evaluator`
+/// (the game's eval() if none is given), which is asked for finished games only. Where a limit is
+/// met the table is empty and says so.
 template <class Roots, class Eval = own_eval>
 auto retrograde(Roots const& roots, limits const& l = {}, retrograde_options const& options = {},
                 Eval const& evaluator = {}) {

@@ -32,7 +32,8 @@ struct proof_frame {
 };
 
 /// Plays the moves of a proof and takes them back. Self derives from it and has
-/// - expect_below(frame, prover_to_move): looks at the position after a move of the frame, and gives
+/// - expect_below(frame, prover_to_move): looks at the position after a move of the frame, and
+/// gives
 ///   its key or opens a frame;
 /// - close(frame): looks at a frame whose moves have all been played.
 /// Both are false, after reject(), where the proof fails.
@@ -67,8 +68,8 @@ protected:
     /// Whether a limit forbids one more position.
     bool stopped(std::uint64_t positions, char const* what) {
         if (!watch_.should_stop(positions)) return false;
-        return !reject(std::string(what) + " was stopped by a limit: " +
-                       to_string(watch_.reason()) + ".");
+        return !reject(std::string(what) +
+                       " was stopped by a limit: " + to_string(watch_.reason()) + ".");
     }
     bool give(key k) {
         returned_ = k;
@@ -77,8 +78,8 @@ protected:
 
     /// The payoff for the prover where the game is over.
     std::optional<key> payoff(bool prover_to_move) const {
-        if (!is_over(position())) return std::nullopt;
-        key const k = keys::score_key::from(final_value(position(), eval_), 0);
+        if (!detail::is_over(position())) return std::nullopt;
+        key const k = keys::score_key::from(detail::final_value(position(), eval_), 0);
         return prover_to_move ? k : -k;
     }
 
@@ -114,7 +115,8 @@ private:
         return self().expect_below(f, before.kept(position()) == f.prover_to_move);
     }
 
-    /// Takes back a move of the last frame, which leads to a key; with the last move the frame ends.
+    /// Takes back a move of the last frame, which leads to a key; with the last move the frame
+    /// ends.
     bool take_back(key after) {
         path_.back();
         Frame& f = frames_.back();

@@ -83,7 +83,7 @@ public:
         if (!enter() || !open_frame()) return stopped();
         if (children_.empty()) {
             answered_ = true;
-            return finished_answer<answer>(reader_.payoff(path_.position()), goal);
+            return detail::finished_answer<answer>(reader_.payoff(path_.position()), goal);
         }
         for (;;) {
             summary const now = sum_up();
@@ -201,7 +201,7 @@ private:
         for_each_candidate(game, [&](move_type const& move) {
             children_.push_back({move, 0, {}, 1, 1, path_independent, false, false});
             if constexpr (HasOrder<G>) {
-                if (weights_.order) move_up(first, rank_of(game, move));
+                if (weights_.order) move_up(first, detail::rank_of(game, move));
             }
         });
     }
@@ -341,7 +341,9 @@ private:
     std::size_t best_proof(std::size_t i) const {
         std::size_t best = i;
         for (; i < children_.size(); ++i) {
-            if (children_[i].proof == 0 && children_[i].path_dependent > children_[best].path_dependent) best = i;
+            if (children_[i].proof == 0 &&
+                children_[i].path_dependent > children_[best].path_dependent)
+                best = i;
         }
         return best;
     }

@@ -28,8 +28,13 @@ public:
     df_pn_team(G& game, typename search::table_type& table, Eval const& eval,
                df_pn_weights const& weights, limits const& l,
                std::chrono::steady_clock::time_point start, int threads)
-        : game_(game), table_(table), eval_(eval), weights_(weights), watch_(l, start),
-          alone_(l, start), stats_(1) {
+        : game_(game),
+          table_(table),
+          eval_(eval),
+          weights_(weights),
+          watch_(l, start),
+          alone_(l, start),
+          stats_(1) {
         if constexpr (std::copy_constructible<G>) {
             for (int i = 1; i < threads; ++i) copies_.push_back(std::as_const(game));
             stats_.resize(copies_.size() + 1);
@@ -38,7 +43,8 @@ public:
 
     /// Whether the value is at least `goal`; open where a limit is met.
     answer ask(key goal) {
-        if (copies_.empty()) return search(game_, table_, eval_, weights_, alone_, stats_[0]).ask(goal);
+        if (copies_.empty())
+            return search(game_, table_, eval_, weights_, alone_, stats_[0]).ask(goal);
         ++question_;
         first_.reset();
         busy_counts busy;

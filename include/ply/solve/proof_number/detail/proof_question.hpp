@@ -75,7 +75,7 @@ public:
 
     typename bounds::key payoff(G const& game) const {
         ++stats_.evals;
-        return bounds::key_of(final_value(game, eval_));
+        return bounds::key_of(detail::final_value(game, eval_));
     }
 
 private:
@@ -174,7 +174,8 @@ void answer_by_questions(proof_result<move_of<G>, score_of<G, Eval>>& found,
         if (only || (known.low < goal && known.high >= goal)) break;
     }
     bool const exact = known.low == known.high;
-    bool const only_above = known.low == -bounds::score_key::win && known.high < bounds::score_key::win;
+    bool const only_above =
+        known.low == -bounds::score_key::win && known.high < bounds::score_key::win;
     found.at_least = bounds::score_key::to_score(known.low);
     found.at_most = bounds::score_key::to_score(known.high);
     found.value = !exact && only_above ? found.at_most : found.at_least;
@@ -185,7 +186,7 @@ void answer_by_questions(proof_result<move_of<G>, score_of<G, Eval>>& found,
 template <class G, class Eval>
 void finish_result(proof_result<move_of<G>, score_of<G, Eval>>& found, G const& game,
                    stop_reason reason) {
-    if (!found.best) found.best = first_move(game);
+    if (!found.best) found.best = detail::first_move(game);
     if (found.best) found.line.assign(1, *found.best);
     found.proven = true;
     found.stop = reason;

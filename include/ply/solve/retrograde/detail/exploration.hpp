@@ -158,7 +158,7 @@ protected:
         w.records.begin(number, moves);
         w.now.moves += moves;
         if (moves != 0) return;
-        w.records.add_payoff(score_key::from(final_value(game, evaluator_), 0));
+        w.records.add_payoff(score_key::from(detail::final_value(game, evaluator_), 0));
         ++w.now.ends;
     }
 
@@ -211,7 +211,7 @@ private:
     /// Waits for items. False where there will be none.
     bool take(Worker& w, team_watch& watch) {
         bool first = true;
-        for (;; sleep_for(std::chrono::microseconds(20))) {
+        for (;; detail::sleep_for(std::chrono::microseconds(20))) {
             lock_guard const lock(mutex_);
             if (std::exchange(first, false)) {
                 if (std::exchange(w.working, false)) --busy_;

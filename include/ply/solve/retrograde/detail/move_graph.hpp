@@ -36,7 +36,7 @@ public:
 
     /// Makes it solved; false if it was. `shared` where other threads do so at the same time.
     bool solve(std::uint32_t word, bool shared) {
-        std::uint32_t here = load_shared(word_);
+        std::uint32_t here = detail::load_shared(word_);
         while ((here & solved) == 0) {
             if (replace(here, word, shared)) return true;
         }
@@ -44,7 +44,7 @@ public:
     }
     /// One move less; true if it was the last and the position is solved by that.
     bool count_down(std::uint32_t word, bool shared) {
-        std::uint32_t here = load_shared(word_);
+        std::uint32_t here = detail::load_shared(word_);
         while ((here & solved) == 0) {
             bool const last = here == 1;
             if (replace(here, last ? word : here - 1, shared)) return last;
@@ -54,7 +54,7 @@ public:
 
 private:
     bool replace(std::uint32_t& here, std::uint32_t word, bool shared) {
-        if (shared) return exchange_shared(word_, here, word);
+        if (shared) return detail::exchange_shared(word_, here, word);
         word_ = word;
         return true;
     }
@@ -159,7 +159,7 @@ private:
 
     bool count(record_parts const& parts, int threads, team_watch& watch,
                std::vector<ends_by_size>& ends) {
-        return over_parts(parts.count(), threads, watch, [&](std::size_t part) {
+        return detail::over_parts(parts.count(), threads, watch, [&](std::size_t part) {
             std::uint32_t* const counts = counts_[part].data();
             auto const position = [&](std::uint32_t number, std::uint32_t moves) {
                 states_[number].set(moves == 0 ? 1 : moves);
@@ -176,8 +176,8 @@ private:
     }
 
     bool fill(record_parts const& parts, int threads, team_watch& watch) {
-        parents_ = big_array<std::uint32_t>(counts_to_places(counts_));
-        bool const done = over_parts(parts.count(), threads, watch, [&](std::size_t part) {
+        parents_ = big_array<std::uint32_t>(detail::counts_to_places(counts_));
+        bool const done = detail::over_parts(parts.count(), threads, watch, [&](std::size_t part) {
             std::uint32_t* const places = counts_[part].data();
             auto const move = [&](std::uint32_t number, std::uint32_t to) {
                 parents_[places[to & link::number]++] = number | (to & link::same_side);

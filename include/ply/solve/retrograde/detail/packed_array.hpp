@@ -68,7 +68,7 @@ public:
     packed_writer(packed_writer const&) = delete;
     packed_writer& operator=(packed_writer const&) = delete;
     ~packed_writer() {
-        if (filled_ != 0) set_bits_shared(*at_, word_);
+        if (filled_ != 0) detail::set_bits_shared(*at_, word_);
     }
 
     void put(std::uint64_t number) {
@@ -84,7 +84,7 @@ private:
     // The first word and the last may have numbers of other ranges.
     void write() {
         if (first_) {
-            set_bits_shared(*at_, word_);
+            detail::set_bits_shared(*at_, word_);
         } else {
             *at_ = word_;
         }

@@ -149,8 +149,8 @@ public:
                 ++counts[shape_.group(scrambled)];
             });
         };
-        if (!over_parts(parts, threads, watch, count)) return false;
-        counts_to_places(places);
+        if (!detail::over_parts(parts, threads, watch, count)) return false;
+        detail::counts_to_places(places);
         entries_ = big_array<entry>(positions_.size());
         auto const fill = [&](std::size_t part) {
             auto& next = places[part];
@@ -158,7 +158,7 @@ public:
                 entries_[next[shape_.group(scrambled)]++] = {shape_.rest(scrambled), codes_(state)};
             });
         };
-        if (!over_parts(parts, threads, watch, fill)) return false;
+        if (!detail::over_parts(parts, threads, watch, fill)) return false;
         ends_ = std::move(places.back());
         return true;
     }

@@ -95,7 +95,7 @@ public:
     }
     /// The second step, once the first has come in.
     void prefetch_key(std::uint64_t hash) const {
-        std::uint64_t const word = load_acquired(slots_[home(splitmix64::mix(hash))]);
+        std::uint64_t const word = detail::load_acquired(slots_[home(splitmix64::mix(hash))]);
         if (word != 0) detail::prefetch(&keys_[id_of(word)]);
     }
 
@@ -151,7 +151,7 @@ private:
     number find(std::uint64_t hash, std::uint64_t mixed, std::uint64_t*& slot) {
         std::size_t at = home(mixed);
         for (;; at = after(at)) {
-            std::uint64_t const word = load_acquired(slots_[at]);
+            std::uint64_t const word = detail::load_acquired(slots_[at]);
             if (word == 0) break;
             if (same_bits(word, mixed) && keys_[id_of(word)] == hash) return id_of(word);
         }
@@ -162,7 +162,7 @@ private:
     /// False where another thread was faster.
     static bool fill(std::uint64_t& slot, std::uint64_t word, bool shared) {
         std::uint64_t empty = 0;
-        if (shared) return exchange_released(slot, empty, word);
+        if (shared) return detail::exchange_released(slot, empty, word);
         slot = word;
         return true;
     }
@@ -240,7 +240,8 @@ private:
             if (n + ahead < to) prefetch(keys_[n + ahead]);
             std::uint64_t const mixed = splitmix64::mix(keys_[n]);
             std::size_t at = home(mixed);
-            while (load_acquired(slots_[at]) != 0 || !fill(slots_[at], slot_word(mixed, n), shared))
+            while (detail::load_acquired(slots_[at]) != 0 ||
+                   !fill(slots_[at], slot_word(mixed, n), shared))
                 at = after(at);
         }
     }
