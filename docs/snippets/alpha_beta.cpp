@@ -18,6 +18,12 @@ void print(auto const& found) {
 }  // namespace
 
 int main() {
+    // [use]
+    auto const found = ply::alpha_beta(heap{21}, {.depth = 12});
+    std::cout << "take " << found.best.value() << ", won in " << found.distance.value()
+              << " plies\n";
+    // [/use]
+
     // [window]
     games::tree<> const tree("[[3,5], [3,0], [7,3], [3,2]]");  // its value is 3
     print(ply::alpha_beta(tree));
