@@ -43,7 +43,7 @@ void add_connect_four() {
     std::string const group = "connect four, depth 14";
     add_kind(group, "alpha-beta by hand", 0, [] {
         namespace h = hand::connect_four;
-        hand::books b;
+        hand::stats b;
         int const value = h::alpha_beta(0, 0, 0, 14, -hand::infinity, hand::infinity, b);
         return outcome{value, b.nodes};
     });

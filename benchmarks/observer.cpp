@@ -60,7 +60,7 @@ void add_group(std::string const& name, std::uint64_t nodes, ByHand by_hand, Sea
         ++kind;
     } else {
         add([by_hand] {
-            hand::books b;
+            hand::stats b;
             int const value = by_hand(b);
             benchmark::DoNotOptimize(b.best_move);
             return outcome{value > 900'000 ? 1 : value < -900'000 ? -1 : 0, b.nodes};
@@ -139,20 +139,20 @@ int main(int argc, char** argv) {
     using games::tic_tac_toe;
     add_group(
         "tic-tac-toe minimax", 549'946,
-        [](hand::books& b) { return hand::tic_tac_toe::minimax(0, 0, 0, b); },
+        [](hand::stats& b) { return hand::tic_tac_toe::minimax(0, 0, 0, b); },
         [](auto&... observer) {
             return ply::minimax(tic_tac_toe{}, {}, {.line = false}, {}, observer...);
         });
     add_group(
         "tic-tac-toe alpha-beta", 16'811,
-        [](hand::books& b) { return hand::tic_tac_toe::alpha_beta(0, 0, 0, -1, 1, b); },
+        [](hand::stats& b) { return hand::tic_tac_toe::alpha_beta(0, 0, 0, -1, 1, b); },
         [](auto&... observer) {
             return ply::alpha_beta(tic_tac_toe{}, {}, {.window = {-1, 1}, .line = false}, {},
                                    observer...);
         });
     add_group(
         "connect four alpha-beta 12", 777'501,
-        [](hand::books& b) {
+        [](hand::stats& b) {
             return hand::connect_four::alpha_beta(0, 0, 0, 12, -hand::infinity, hand::infinity, b);
         },
         [](auto&... observer) {

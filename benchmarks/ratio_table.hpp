@@ -8,7 +8,7 @@
 
 #include "collector.hpp"
 
-inline constexpr std::array<char const*, 4> ratio_kinds{"bare loop", "same books", "ply",
+inline constexpr std::array<char const*, 4> ratio_kinds{"bare loop", "same stats", "ply",
                                                         "ply with line"};
 
 /// Registers the four kinds of one group. A run with other nodes than expected is an error.
@@ -24,14 +24,14 @@ public:
     void Finalize() override {
         std::printf("%-28s %12s %6s", "", "nodes", "value");
         for (auto const* kind : ratio_kinds) std::printf(" %14s", kind);
-        std::printf(" %11s %11s\n", "ply / books", "ply / bare");
+        std::printf(" %11s %11s\n", "ply / stats", "ply / bare");
         for (auto const& g : groups) {
             auto const& ply = g.at("ply");
             std::printf("%-28s %12.0f %6.0f", g.name.c_str(), ply.nodes, ply.value);
             for (auto const* kind : ratio_kinds) {
                 std::printf(" %11.2f ns", g.at(kind).ns_per_node());
             }
-            std::printf(" %11.2f %11.2f\n", ply.median() / g.at("same books").median(),
+            std::printf(" %11.2f %11.2f\n", ply.median() / g.at("same stats").median(),
                         ply.median() / g.at("bare loop").median());
         }
         print_conditions();

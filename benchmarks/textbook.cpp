@@ -17,11 +17,11 @@ namespace {
 
 constexpr int hand_infinity = hand::infinity;
 
-/// A loop with full books: `run(books)` returns the key of the root.
+/// A loop with the same statistics as ply: `run(stats)` returns the key of the root.
 template <class Run>
 auto kept(Run run) {
     return [run] {
-        hand::books b;
+        hand::stats b;
         int const value = run(b);
         benchmark::DoNotOptimize(b.best_move);
         return outcome{value > 900'000 ? 1 : value < -900'000 ? -1 : 0, b.nodes};

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "hand/books.hpp"
+#include "hand/stats.hpp"
 
 namespace hand::connect_four {
 
@@ -40,7 +40,7 @@ inline int bare_alpha_beta(bits own, bits taken, int ply, int depth, int alpha, 
 }
 
 /// The same with nodes, evaluations, cutoffs and the best move of each node.
-inline int alpha_beta(bits own, bits taken, int ply, int depth, int alpha, int beta, books& b) {
+inline int alpha_beta(bits own, bits taken, int ply, int depth, int alpha, int beta, stats& b) {
     ++b.nodes;
     if (has_four(own ^ taken)) {
         ++b.evals;

@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "games/othello.hpp"
-#include "hand/books.hpp"
+#include "hand/stats.hpp"
 
 namespace hand::othello {
 
@@ -48,7 +48,7 @@ int bare_alpha_beta(position game, int left, int alpha, int beta, Groups const& 
 /// The same with nodes, evaluations, cutoffs and the best move of each node.
 template <class Groups, class Eval>
 int alpha_beta(position game, int left, int alpha, int beta, Groups const& groups, Eval const& eval,
-               books& b) {
+               stats& b) {
     ++b.nodes;
     if (left == 0) {
         ++b.evals;

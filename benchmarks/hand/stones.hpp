@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "hand/books.hpp"
+#include "hand/stats.hpp"
 
 namespace hand::stones {
 
@@ -35,7 +35,7 @@ inline int bare_alpha_beta(int left, int alpha, int beta, std::uint64_t& nodes) 
 }
 
 /// The same with nodes, evaluations, the distance to a win and the best move of each node.
-inline int minimax(int left, int ply, books& b) {
+inline int minimax(int left, int ply, stats& b) {
     ++b.nodes;
     if (left == 0) {
         ++b.evals;
@@ -54,7 +54,7 @@ inline int minimax(int left, int ply, books& b) {
     return best;
 }
 
-inline int alpha_beta(int left, int ply, int alpha, int beta, books& b) {
+inline int alpha_beta(int left, int ply, int alpha, int beta, stats& b) {
     ++b.nodes;
     if (left == 0) {
         ++b.evals;

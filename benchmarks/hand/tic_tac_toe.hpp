@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "hand/books.hpp"
+#include "hand/stats.hpp"
 
 namespace hand::tic_tac_toe {
 
@@ -53,7 +53,7 @@ inline int bare_alpha_beta(bits own, bits other, int alpha, int beta, std::uint6
 }
 
 /// The same with nodes, evaluations, the distance to a win and the best move of each node.
-inline int minimax(bits own, bits other, int ply, books& b) {
+inline int minimax(bits own, bits other, int ply, stats& b) {
     ++b.nodes;
     if (with_line[other]) {
         ++b.evals;
@@ -78,7 +78,7 @@ inline int minimax(bits own, bits other, int ply, books& b) {
     return best;
 }
 
-inline int alpha_beta(bits own, bits other, int ply, int alpha, int beta, books& b) {
+inline int alpha_beta(bits own, bits other, int ply, int alpha, int beta, stats& b) {
     ++b.nodes;
     if (with_line[other]) {
         ++b.evals;

@@ -8,7 +8,7 @@ namespace hand {
 inline constexpr int infinity = 2'000'000;
 inline constexpr int win = 1'000'000;
 
-struct books {
+struct stats {
     std::uint64_t nodes = 0;
     std::uint64_t evals = 0;
     std::uint64_t cutoffs = 0;
