@@ -111,7 +111,7 @@ public:
         return *this;
     }
 
-    /// Alpha-beta with a table, and the searches that go on from there.
+    /// Alpha-beta with a table, and the searches that improve on it.
     comparison& by_improved_searches() {
         return by("  with a table", with_table(true))
             .by("principal variation", principal_variation)

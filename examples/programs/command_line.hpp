@@ -84,7 +84,7 @@ int run(CLI::App& app, int argc, char** argv, Program program) {
     } catch (std::invalid_argument const& error) {
         return refuse(error.what());
     } catch (std::bad_alloc const&) {
-        return refuse("there is not so much memory");
+        return refuse("there is not enough memory");
     } catch (std::exception const& error) {
         std::cerr << app.get_name() << ": " << error.what() << '\n';
         return 1;

@@ -27,7 +27,7 @@ namespace support {
 inline std::atomic<std::uint64_t> allocations{0};
 inline std::atomic<std::uint64_t> allocated_bytes{0};
 
-/// Null where there is not so much memory.
+/// Null where there is not enough memory.
 inline void* allocate(std::size_t bytes) noexcept {
     ++allocations;
     allocated_bytes += bytes;
