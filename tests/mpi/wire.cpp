@@ -1,6 +1,7 @@
 // The bytes of the messages.
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,51 +27,51 @@ TEST_CASE("numbers, texts and scores come back as they were") {
                                             (std::numeric_limits<std::int64_t>::max)(),
                                             (std::numeric_limits<std::int64_t>::min)()};
     writer w;
-    for (auto const n : numbers) w.number(n).number(static_cast<std::uint64_t>(n));
-    w.text("").text(std::string("a\0b", 3)).score(-0.25).score(ply::lost<int>).flag(true);
-    w.optional(7).optional(std::nullopt).one_of(ply::bound::upper);
+    for (auto const n : numbers) w.parts(n, static_cast<std::uint64_t>(n));
+    w.parts(std::string(), std::string("a\0b", 3), -0.25, ply::lost<int>, true);
+    w.parts(std::optional<int>(7), std::optional<int>(), ply::bound::upper);
     bytes const sent = w.take();
     reader r(sent);
     for (auto const n : numbers) {
-        CHECK(r.number<std::int64_t>() == n);
-        CHECK(r.number() == static_cast<std::uint64_t>(n));
+        CHECK(r.get<std::int64_t>() == n);
+        CHECK(r.get() == static_cast<std::uint64_t>(n));
     }
-    CHECK(r.text().empty());
-    CHECK(r.text() == std::string("a\0b", 3));
-    CHECK(r.score<double>() == -0.25);
-    CHECK(r.score<int>() == ply::lost<int>);
-    CHECK(r.flag());
-    CHECK(r.optional() == 7);
-    CHECK_FALSE(r.optional());
-    CHECK(r.one_of(ply::bound::upper) == ply::bound::upper);
+    CHECK(r.get<std::string>().empty());
+    CHECK(r.get<std::string>() == std::string("a\0b", 3));
+    CHECK(r.get<double>() == -0.25);
+    CHECK(r.get<int>() == ply::lost<int>);
+    CHECK(r.get<bool>());
+    CHECK(r.get<std::optional<int>>() == 7);
+    CHECK_FALSE(r.get<std::optional<int>>());
+    CHECK(r.get<ply::bound>() == ply::bound::upper);
     CHECK(r.ok());
     CHECK(r.rest().empty());
 }
 
 TEST_CASE("what is cut off or too large is seen, and read as zero") {
-    bytes const whole = writer().number(300u).text("four").score(1.5).take();
+    bytes const whole = writer().parts(300u, std::string("four"), 1.5).take();
     for (std::size_t size = 0; size < whole.size(); ++size) {
         bytes const part(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
         reader r(part);
-        r.number();
-        r.text();
-        CHECK(r.score<double>() == 0);
+        r.get();
+        r.get<std::string>();
+        CHECK(r.get<double>() == 0);
         CHECK_FALSE(r.ok());
     }
-    bytes const large = writer().number(300u).take();
+    bytes const large = writer().parts(300u).take();
     reader narrow(large);
-    narrow.number<std::uint8_t>();
+    narrow.get<std::uint8_t>();
     CHECK_FALSE(narrow.ok());
     bytes const endless(20, 0xff);
     reader longer(endless);
-    CHECK(longer.number() == 0);
+    CHECK(longer.get() == 0);
     CHECK_FALSE(longer.ok());
     reader unknown(endless);
-    unknown.one_of(ply::bound::upper);
+    unknown.get<ply::bound>();
     CHECK_FALSE(unknown.ok());
-    bytes const count = writer().number(1000000u).take();
+    bytes const count = writer().parts(1000000u).take();
     reader few(count);
-    CHECK(few.count() == 0);
+    CHECK(few.size() == 0);
     CHECK_FALSE(few.ok());
 }
 

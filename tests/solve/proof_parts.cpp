@@ -7,7 +7,7 @@
 #include <ply/core/random.hpp>
 #include <ply/solve/proof_number/detail/proof_question.hpp>
 #include <ply/solve/proof_number/detail/proof_table.hpp>
-#include <ply/support/play/path_index.hpp>
+#include <ply/support/play/repetitions.hpp>
 
 #include "support/catch.hpp"
 

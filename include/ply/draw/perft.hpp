@@ -17,7 +17,6 @@
 #include <ply/core/limits.hpp>
 #include <ply/draw/detail/lines.hpp>
 #include <ply/support/play/played.hpp>
-#include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/system/attributes.hpp>
 

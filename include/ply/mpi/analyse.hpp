@@ -31,10 +31,9 @@ namespace ply::mpi {
 /// get the answer of a search that had no time; where that of another rank does, its own searches
 /// stop. options.on_result is called on rank 0; an exception of it ends the call on all ranks.
 template <class Range, class Eval = own_eval>
-auto analyse(
-    communicator& ranks, Range const& positions, limits const& l = {},
-    batch_options_for<position_in<Range>, Eval> const& options = {},
-    distribution const& d = {}, Eval const& evaluator = {}) {
+auto analyse(communicator& ranks, Range const& positions, limits const& l = {},
+             batch_options_for<position_in<Range>, Eval> const& options = {},
+             distribution const& d = {}, Eval const& evaluator = {}) {
     using game_type = position_in<Range>;
     if constexpr (ply::detail::require_batch<Range, Eval>()) {
         std::vector<game_type> const copies(std::begin(positions), std::end(positions));
@@ -48,10 +47,9 @@ auto analyse(
 /// counts are the same for any number of ranks and threads. Exceptions are failures, as in analyse.
 /// A limit of time counts from the call of rank 0.
 template <class G, class Eval = own_eval>
-auto analyse_moves(
-    communicator& ranks, G const& game, limits const& l = {},
-    search_options_for<G, Eval> options = {},
-    distribution const& d = {}, Eval const& evaluator = {}) {
+auto analyse_moves(communicator& ranks, G const& game, limits const& l = {},
+                   search_options_for<G, Eval> options = {}, distribution const& d = {},
+                   Eval const& evaluator = {}) {
     if constexpr (!ply::detail::require_searchable<G, Eval>()) {
         return moves_report<int, int>{};
     } else if constexpr (!ply::detail::require_copies<G>()) {

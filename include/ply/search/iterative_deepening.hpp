@@ -21,7 +21,6 @@
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/root/root_list.hpp>
 #include <ply/support/failed_requirement.hpp>
-#include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/system/thread_team.hpp>
 #include <ply/support/table/table_options.hpp>

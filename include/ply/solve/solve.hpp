@@ -23,7 +23,6 @@
 #include <ply/solve/retrograde/retrograde.hpp>
 #include <ply/support/play/moves.hpp>
 #include <ply/support/play/played.hpp>
-#include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>
 

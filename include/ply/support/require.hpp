@@ -49,26 +49,23 @@ constexpr void require_rules() {
 /// Stops the compilation where E does not evaluate positions of G.
 template <class G, class E>
 constexpr void require_evaluator() {
-    if constexpr (!EvaluatorFor<E, G>) {
-        if constexpr (std::same_as<E, own_eval>) {
-            if constexpr (!requires(G const& game) { game.eval(); }) {
-                static_assert(never<G>,
-                              "ply: the game needs a public member eval() const, or the search an "
-                              "evaluator");
-            } else {
-                static_assert(
-                    never<G>,
-                    "ply: eval() must return a signed integer of at most 64 bits, float or "
-                    "double");
-            }
-        } else if constexpr (!requires(E const& evaluator, G const& game) { evaluator(game); }) {
-            static_assert(never<G>, "ply: the evaluator must be callable with a const game");
-        } else {
-            static_assert(
-                never<G>,
-                "ply: the evaluator must return a signed integer of at most 64 bits, float "
-                "or double");
-        }
+    constexpr bool own = std::same_as<E, own_eval>;
+    if constexpr (EvaluatorFor<E, G>) {
+        return;
+    } else if constexpr (own && !requires(G const& game) { game.eval(); }) {
+        static_assert(
+            never<G>,
+            "ply: the game needs a public member eval() const, or the search an evaluator");
+    } else if constexpr (own) {
+        static_assert(
+            never<G>,
+            "ply: eval() must return a signed integer of at most 64 bits, float or double");
+    } else if constexpr (!requires(E const& evaluator, G const& game) { evaluator(game); }) {
+        static_assert(never<G>, "ply: the evaluator must be callable with a const game");
+    } else {
+        static_assert(
+            never<G>,
+            "ply: the evaluator must return a signed integer of at most 64 bits, float or double");
     }
 }
 
@@ -95,6 +92,21 @@ constexpr bool require_place() {
         return false;
     } else {
         return true;
+    }
+}
+
+/// Calls f with the position: the game itself where it may be changed, or a copy (of a const or
+/// temporary one). G is the deduced type of a forwarding reference.
+template <class G, class F>
+auto with_position(std::remove_reference_t<G>& game, F const& f) {
+    if constexpr (!require_place<G>()) {
+        return decltype(f(std::declval<std::remove_cvref_t<G>&>())){};
+    } else if constexpr (std::is_lvalue_reference_v<G> &&
+                         !std::is_const_v<std::remove_reference_t<G>>) {
+        return f(game);
+    } else {
+        std::remove_cvref_t<G> copy(game);
+        return f(copy);
     }
 }
 
@@ -152,31 +164,21 @@ constexpr bool require_small_game() {
     return Fits;
 }
 
-/// Stops the compilation where O cannot observe a search of G with E.
-template <class G, class E, class O>
-constexpr void require_observer() {
-    if constexpr (!ObserverOf<O, move_of<G>, score_of<G, E>>) {
-        static_assert(never<G>,
-                      "ply: an observer needs enter(move_type const*, bool, window), "
-                      "leave(node_end, score, optional<int>) and skip(move_type)");
-    }
-}
-
 /// Whether G can be searched with E; where it cannot, the compilation stops with the reason.
 template <class G, class E, class O = no_observer>
 constexpr bool require_searchable() {
+    require_rules<G>();
     if constexpr (!Rules<G>) {
-        require_rules<G>();
         return false;
     } else if constexpr (!EvaluatorFor<E, G>) {
         require_evaluator<G, E>();
         return false;
-    } else if constexpr (!ObserverOf<O, move_of<G>, score_of<G, E>>) {
-        require_observer<G, E, O>();
-        return false;
     } else {
-        require_rules<G>();
-        return true;
+        constexpr bool observes = ObserverOf<O, move_of<G>, score_of<G, E>>;
+        static_assert(observes,
+                      "ply: an observer needs enter(move_type const*, bool, window), "
+                      "leave(node_end, score, optional<int>) and skip(move_type)");
+        return observes;
     }
 }
 

@@ -35,24 +35,13 @@ inline char32_t take_code_point(std::string_view& text) {
 }
 
 inline void append_utf8(std::string& out, char32_t code) {
-    auto const tail = [&](unsigned shift) {
-        out += static_cast<char>(0x80u | ((code >> shift) & 0x3fu));
-    };
     if (code < 0x80) {
         out += static_cast<char>(code);
-    } else if (code < 0x800) {
-        out += static_cast<char>(0xc0u | (code >> 6));
-        tail(0);
-    } else if (code < 0x10000) {
-        out += static_cast<char>(0xe0u | (code >> 12));
-        tail(6);
-        tail(0);
-    } else {
-        out += static_cast<char>(0xf0u | (code >> 18));
-        tail(12);
-        tail(6);
-        tail(0);
+        return;
     }
+    unsigned size = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    out += static_cast<char>((0xf00u >> size & 0xffu) | code >> 6 * (size - 1));
+    for (--size; size-- > 0;) out += static_cast<char>(0x80u | (code >> 6 * size & 0x3fu));
 }
 
 /// The text with `append(out, code)` for each of its code points.

@@ -30,16 +30,12 @@ class answer_coder {
 public:
     answer_coder(G& root, Archive& archive) : at_(root), archive_(archive) {}
 
-    void line(std::vector<move_type> const& moves)
-        requires(!Archive::reads)
-    {
+    void line(std::vector<move_type> const& moves) requires(!Archive::reads) {
         archive_.size(moves.size());
         for (auto const& move : moves) at_.play(put(move));
         at_.clear();
     }
-    std::vector<move_type> line()
-        requires(Archive::reads)
-    {
+    std::vector<move_type> line() requires(Archive::reads) {
         std::vector<move_type> moves;
         for (std::size_t left = archive_.size(); left > 0; --left) {
             moves.push_back(get());
@@ -51,9 +47,8 @@ public:
 
     template <class S>
     void whole(result<move_type, S>& r) {
-        for (S* const value : {&r.value, &r.at_least, &r.at_most}) archive_.score_in(*value);
         bool has_best = r.best.has_value();
-        archive_.parts(r.bound, r.proven, r.distance, has_best);
+        archive_.parts(r.value, r.at_least, r.at_most, r.bound, r.proven, r.distance, has_best);
         std::size_t const moves = archive_.size(r.moves.size());
         if constexpr (Archive::reads) {
             if (has_best) r.best = get();
@@ -79,8 +74,7 @@ public:
 private:
     template <class S>
     void about(root_move<move_type, S>& m) {
-        archive_.score_in(m.value);
-        archive_.parts(m.bound, m.distance);
+        archive_.parts(m.value, m.bound, m.distance);
     }
 
     move_type const& put(move_type const& wanted) {
@@ -89,7 +83,7 @@ private:
         for (auto&& each : moves) {
             move_type const move = each;
             if (move == wanted) {
-                archive_.number(place);
+                archive_.parts(place);
                 return wanted;
             }
             ++place;
@@ -97,7 +91,7 @@ private:
         fail("ply: a move that is not among moves()");
     }
     move_type get() {
-        auto place = archive_.template number<std::size_t>();
+        auto place = archive_.template get<std::size_t>();
         auto&& moves = at_.position().moves();
         for (auto&& move : moves) {
             if (place == 0) return move;

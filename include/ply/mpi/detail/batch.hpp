@@ -63,7 +63,7 @@ public:
 
     /// What a rank does.
     bytes operator()(int thread, reader task, std::atomic<bool> const& stop) {
-        auto const index = task.number<std::size_t>();
+        auto const index = task.get<std::size_t>();
         auto answer = search(index, table(thread), stop);
         writer w;
         coder_at(index, w, answer);
@@ -72,7 +72,7 @@ public:
 
     // --- for the master
 
-    bytes task(std::size_t index) const { return writer().number(index).take(); }
+    bytes task(std::size_t index) const { return writer().parts(index).take(); }
     int home(std::size_t) const { return -1; }
     bool take(std::size_t index, int rank, reader& from) {
         coder_at(index, from, report_->answers[index]);

@@ -1,9 +1,11 @@
-// A call on all ranks: rank 0 shares out work, to its own threads too, and takes in the answers; the
-// others do what it says.
+// A call on all ranks: rank 0 shares out work, to its own threads too, and takes in the answers;
+// the others do what it says.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,25 +22,67 @@
 
 namespace ply::mpi::detail {
 
+/// A call on any rank.
+template <class Work>
+struct calling {
+    communicator& ranks;
+    Work& work;
+    int threads;
+    limits const& l;
+    form const& f;
+    distribution const& d;
+};
+
+/// What rank 0 and the others have in common.
+template <class Work>
+class participant {
+protected:
+    explicit participant(calling<Work> const& c)
+        : c_(c),
+          ranks_(c.ranks),
+          call_(ranks_.begin_call()),
+          end_{ranks_},
+          shop_(c.threads, c.work, call_) {}
+    participant(participant const&) = delete;
+    participant& operator=(participant const&) = delete;
+
+    /// A message of another rank or of the searching threads, if there is one.
+    std::optional<message> next() {
+        if (auto other = ranks_.receive()) return other;
+        if (auto own = shop_.next()) return message{ranks_.rank(), std::move(*own)};
+        return std::nullopt;
+    }
+    bool must_stop() const { return c_.l.stop != nullptr && c_.l.stop->load(); }
+
+private:
+    struct end_of_call {
+        communicator& ranks;
+        ~end_of_call() {
+            if (ranks.rank() != 0) ranks.end_call();
+        }
+    };
+
+protected:
+    calling<Work> const& c_;
+    communicator& ranks_;
+    std::uint64_t call_;
+    end_of_call end_;
+    workshop<Work> shop_;
+};
+
 /// On rank 0. A job has
 ///   bytes task(index)                what a rank is told of it
 ///   bool take(index, rank, reader&)  its answer; false if no other is wanted any more
 ///   int home(index)                  the rank that does it best, or -1
 template <class Work>
-class master {
+class master : participant<Work> {
+    using base = participant<Work>;
+    using base::call_, base::ranks_, base::shop_;
+
 public:
-    master(communicator& ranks, Work& work, int threads, limits const& l, form const& f,
-           distribution const& d)
-        : ranks_(ranks),
-          call_(ranks.begin_call()),
-          l_(l),
-          form_(f),
-          ledger_(ranks.size(), d),
-          shop_(threads, work, call_) {
+    explicit master(calling<Work> const& c) : base(c), ledger_(ranks_.size(), c.d) {
         ledger_.enter(0, shop_.threads());
     }
-    master(master const&) = delete;
-    master& operator=(master const&) = delete;
     ~master() {
         if (over_) return;
 #if defined(__cpp_exceptions)
@@ -58,24 +102,13 @@ public:
     std::vector<std::size_t> run(Job& job, std::size_t pieces,
                                  std::vector<std::size_t> const& wanted) {
         ledger_.begin(pieces, wanted);
-        for (pause nothing; !ledger_.is_over();) {
+        while (!ledger_.is_over()) {
             bool busy = false;
-            while (auto const m = ranks_.receive()) {
-                hear(job, m->from, m->content);
-                busy = true;
-            }
-            while (auto const own = shop_.next()) {
-                hear(job, 0, *own);
-                busy = true;
-            }
+            for (; auto const m = this->next(); busy = true) hear(job, m->from, m->content);
             ledger_.look_at_clock();
-            if (l_.stop != nullptr && l_.stop->load()) stop();
+            if (this->must_stop()) stop();
             share_out(job);
-            if (busy) {
-                nothing.reset();
-            } else if (!ledger_.is_over()) {
-                shop_.wait(nothing.next());
-            }
+            if (!ledger_.is_over()) shop_.wait(busy);
         }
         drop(ledger_.needless(std::nullopt));
         return ledger_.refused();
@@ -94,15 +127,18 @@ private:
     template <class Job>
     void hear(Job& job, int rank, bytes const& content) {
         reader r(content);
-        auto const what = r.one_of(says::over);
-        if (r.number() != call_) return;  // of an earlier call
+        auto const what = r.get<says>();
+        if (r.get() != call_) return;  // of an earlier call
         if (what == says::hello) {
             welcome(rank, r);
-        } else if (what == says::done || what == says::refused || what == says::dropped) {
-            auto const back = ledger_.give_back(r.number());
-            if (back.wanted && what == says::done) answered(job, back, r);
-            if (back.wanted && what == says::refused)
-                ledger_.refused(back.index, back.rank, r.text());
+        } else if (what == says::done || what == says::refused) {
+            auto const back = ledger_.give_back(r.get());
+            if (!back.wanted) return;
+            if (what == says::done) {
+                answered(job, back, r);
+            } else {
+                ledger_.refused(back.index, back.rank, r.get<std::string>());
+            }
         } else {
             fail("ply: a message that rank 0 may not get");
         }
@@ -112,13 +148,9 @@ private:
     void welcome(int rank, reader& r) {
         form theirs;
         theirs.code(r);
-        auto const why = form_.refuses(theirs);
-        if (why.empty()) {
-            int const threads = r.number<int>();
-            ledger_.enter(rank, threads > 1 ? threads : 1);
-            return;
-        }
-        ranks_.send(rank, begin(says::turn_away, call_).text(why).take());
+        auto const why = this->c_.f.refuses(theirs);
+        if (why.empty()) return ledger_.enter(rank, (std::max)(r.get<int>(), 1));
+        ranks_.send(rank, begin(says::turn_away, call_).parts(why).take());
         ledger_.turn_away(rank, why);
     }
 
@@ -141,7 +173,7 @@ private:
                 if (auto const index = ledger_.take_for(rank, home)) {
                     bytes const task = job.task(*index);
                     auto const ticket = ledger_.give(*index, rank);
-                    send(rank, begin(says::task, call_).number(ticket).rest(task).take());
+                    send(rank, begin(says::task, call_).parts(ticket).rest(task).take());
                     any = true;
                 }
             }
@@ -149,9 +181,7 @@ private:
     }
 
     void drop(std::vector<std::pair<std::uint64_t, int>> const& needless) {
-        for (auto const& [ticket, rank] : needless) {
-            send(rank, begin(says::drop, call_).number(ticket).take());
-        }
+        for (auto const& [ticket, rank] : needless) stop(ticket, rank);
     }
 
     void stop() {
@@ -159,79 +189,71 @@ private:
         stopped_ = true;
         ledger_.stop();
         for (int rank = 0; rank < ranks_.size(); ++rank) {
-            if (ledger_.is_busy(rank)) send(rank, begin(says::stop, call_).take());
+            if (ledger_.is_busy(rank)) stop(0, rank);
         }
+    }
+    void stop(std::uint64_t ticket, int rank) {
+        send(rank, begin(says::stop, call_).parts(ticket).take());
     }
 
     void send(int rank, bytes const& content) {
         if (rank != 0) return ranks_.send(rank, content);
         reader r(content);
-        auto const what = r.one_of(says::over);
-        r.number();
+        auto const what = r.get<says>();
+        r.get();
         shop_.obey(what, r);
     }
 
     void tell_end(bool well, bytes const& for_all) {
         for (int rank = 1; rank < ranks_.size(); ++rank) {
-            ranks_.send(rank, begin(says::over, call_).flag(well).rest(for_all).take());
+            ranks_.send(rank, begin(says::over, call_).parts(well).rest(for_all).take());
         }
     }
 
-    communicator& ranks_;
-    std::uint64_t call_;
-    limits const& l_;
-    form form_;
     ledger ledger_;
     bool stopped_ = false;
     bool over_ = false;
-    workshop<Work> shop_;
 };
 
 /// On every other rank.
 template <class Work>
-class worker {
+class worker : participant<Work> {
+    using base = participant<Work>;
+    using base::call_, base::ranks_, base::shop_;
+
 public:
-    worker(communicator& ranks, Work& work, int threads, limits const& l)
-        : ranks_(ranks), call_(ranks.begin_call()), end_{ranks}, l_(l), shop_(threads, work, call_) {}
+    explicit worker(calling<Work> const& c) : base(c) {}
 
     /// Does what rank 0 says until the call is over; returns what rank 0 has for all ranks.
-    bytes serve(form f) {
+    bytes serve() {
         auto hello = begin(says::hello, call_);
-        f.code(hello);
-        ranks_.send(0, hello.number(shop_.threads()).take());
-        for (pause nothing;;) {
-            bool idle = true;
-            while (auto const m = ranks_.receive()) {
-                idle = false;
-                if (obey(m->content)) return std::move(for_all_);
+        form(this->c_.f).code(hello);
+        ranks_.send(0, hello.parts(shop_.threads()).take());
+        for (;;) {
+            bool busy = false;
+            for (; auto const m = this->next(); busy = true) {
+                if (m->from == ranks_.rank()) {
+                    ranks_.send(0, m->content);
+                } else if (obey(m->content)) {
+                    return std::move(for_all_);
+                }
             }
-            while (auto const message = shop_.next()) {
-                idle = false;
-                ranks_.send(0, *message);
-            }
-            if (l_.stop != nullptr && l_.stop->load()) shop_.stop_all();
-            if (idle) {
-                shop_.wait(nothing.next());
-            } else {
-                nothing.reset();
-            }
+            if (this->must_stop()) shop_.stop_all();
+            shop_.wait(busy);
         }
     }
 
 private:
-    struct end_of_call {
-        communicator& ranks;
-        ~end_of_call() { ranks.end_call(); }
-    };
-
     /// True when the call is over.
     bool obey(bytes const& content) {
         reader r(content);
-        auto const what = r.one_of(says::over);
-        if (r.number() != call_) return false;  // of an earlier call
-        if (what == says::turn_away) fail("ply: this rank was turned away: " + r.text());
+        auto const what = r.get<says>();
+        if (r.get() != call_) return false;  // of an earlier call
+        if (what == says::turn_away) {
+            fail("ply: this rank was turned away: " + r.get<std::string>());
+        }
         if (what == says::over) {
-            if (!r.flag()) fail("ply: rank 0 has given up the call");
+            if (!r.get<bool>()) fail("ply: rank 0 has given up the call");
             for_all_ = r.rest();
             return true;
         }
@@ -240,23 +262,7 @@ private:
         return false;
     }
 
-    communicator& ranks_;
-    std::uint64_t call_;
-    end_of_call end_;
-    limits const& l_;
     bytes for_all_;
-    workshop<Work> shop_;
-};
-
-/// What a call works with on a rank.
-template <class Work>
-struct calling {
-    communicator& ranks;
-    Work& work;
-    int threads;
-    limits const& l;
-    form const& f;
-    distribution const& d;
 };
 
 /// A call from its beginning to its report, on any rank. lead(master, report) does it on rank 0;
@@ -265,7 +271,7 @@ template <class Report, class Work, class Lead, class Code>
 Report run_call(calling<Work> const& c, Lead const& lead, Code const& code_report) {
     Report report;
     if (c.ranks.rank() == 0) {
-        master<Work> with(c.ranks, c.work, c.threads, c.l, c.f, c.d);
+        master<Work> with(c);
         lead(with, report);
         report.failures = with.failures();
         writer w;
@@ -276,7 +282,7 @@ Report run_call(calling<Work> const& c, Lead const& lead, Code const& code_repor
         with.finish(w.take());
         return report;
     }
-    bytes const answers = worker<Work>(c.ranks, c.work, c.threads, c.l).serve(c.f);
+    bytes const answers = worker<Work>(c).serve();
     if (!c.d.to_all_ranks) return report;
     reader r(answers);
     code_report(r, report);
@@ -288,8 +294,8 @@ Report run_call(calling<Work> const& c, Lead const& lead, Code const& code_repor
 /// The threads of a rank that have something to do.
 inline int useful_threads(int wanted, std::size_t pieces) {
     int const threads = ply::thread_count(wanted);
-    if (pieces == 0) return 1;
-    return pieces < static_cast<std::size_t>(threads) ? static_cast<int>(pieces) : threads;
+    return pieces < static_cast<std::size_t>(threads) ? (std::max)(static_cast<int>(pieces), 1)
+                                                      : threads;
 }
 
 }  // namespace ply::mpi::detail

@@ -29,16 +29,16 @@ public:
     // --- ranks
 
     void enter(int rank, int threads) {
-        of(rank).present = true;
+        of(rank).is = presence::here;
         of(rank).threads = threads;
     }
     void turn_away(int rank, std::string const& why) {
-        of(rank).turned_away = true;
+        of(rank).is = presence::turned_away;
         failures_.push_back({failure::whole_rank, rank, why});
         review();
     }
     bool has_thread_free(int rank) const {
-        return of(rank).present && of(rank).busy < of(rank).threads;
+        return of(rank).is == presence::here && of(rank).busy < of(rank).threads;
     }
     bool is_busy(int rank) const { return of(rank).busy > 0; }
 
@@ -168,16 +168,17 @@ public:
     }
 
 private:
+    enum class presence : std::uint8_t { expected, here, late, turned_away };
     struct rank_state {
-        bool present = false;
-        bool turned_away = false;
-        bool absent = false;  // has not come in time
+        presence is = presence::expected;
         int threads = 0;
         int busy = 0;
         int late = 0;  // of the busy ones: not answered in time
         std::uint64_t refusals = 0;
 
-        bool usable() const { return !turned_away && (present ? late < threads : !absent); }
+        bool usable() const {
+            return is == presence::expected || (is == presence::here && late < threads);
+        }
     };
     enum class end : std::uint8_t { open, answered, refused, left };
     struct piece {
@@ -240,8 +241,9 @@ private:
         bool any = false;
         for (int rank = 1; rank < size(); ++rank) {
             rank_state& s = of(rank);
-            if (s.present || s.turned_away || s.absent) continue;
-            s.absent = any = true;
+            if (s.is != presence::expected) continue;
+            s.is = presence::late;
+            any = true;
             failures_.push_back({failure::whole_rank, rank, "has not come in time"});
         }
         return any;

@@ -66,22 +66,21 @@ public:
 
     /// What a rank does.
     bytes operator()(int, reader task, std::atomic<bool> const& stop) {
-        auto const place = task.number<std::size_t>();
-        int const depth = task.number<int>();
+        auto const place = task.get<std::size_t>();
+        int const depth = task.get<int>();
         limits l = limits_;
-        l.nodes = task.number();
-        l.time = std::chrono::nanoseconds(task.number<std::int64_t>());
+        l.nodes = task.get();
+        l.time = std::chrono::nanoseconds(task.get<std::int64_t>());
         l.stop = &stop;
         auto mine = take_branch(place, depth);
         item_type item{moves_[place].move, static_cast<int>(place)};
         auto const why = deepen(mine, item, depth, l);
         writer w;
         ply::stats counts = mine.searched->stats();
-        w.one_of(why);
+        w.parts(why);
         code(w, counts);
         if (why != stop_reason::finished) return w.take();
-        w.parts(item.value, item.kind, mine.searched->hit_horizon());
-        w.number(static_cast<unsigned>(mine.searched->hashfull() * 1000));
+        w.parts(item.value, item.kind, mine.searched->hit_horizon(), mine.searched->hashfull());
         G root = root_;
         answer_writer<G>(root, w).line(item.line);
         ply::detail::lock_guard const lock(mutex_);
@@ -102,15 +101,14 @@ public:
     int home(std::size_t place) const { return moves_[place].home; }
     bool take(std::size_t place, int rank, reader& from) {
         move_state& m = moves_[place];
-        auto const why = from.one_of(stop_reason::memory);
+        auto const why = from.get<stop_reason>();
         code(from, m.stats);
         if (why != stop_reason::finished) {
             if (why_ == stop_reason::finished) why_ = why;
             return why == stop_reason::nodes;
         }
         item_type& item = (*items_)[m.at];
-        from.parts(item.value, item.kind, m.hit_horizon);
-        m.hashfull = from.number<unsigned>() / 1000.0;
+        from.parts(item.value, item.kind, m.hit_horizon, m.hashfull);
         G root = root_;
         item.line = answer_reader<G>(root, from).line();
         m.home = rank;

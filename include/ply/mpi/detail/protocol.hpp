@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
@@ -16,21 +17,7 @@
 namespace ply::mpi::detail {
 
 /// To be raised with every change of a message.
-inline constexpr unsigned wire_version = 2;
-
-enum class says : std::uint8_t {
-    // To rank 0.
-    hello,    // form, searching threads
-    done,     // ticket, answer
-    refused,  // ticket, text
-    dropped,  // ticket
-    // From rank 0.
-    task,       // ticket, task
-    drop,       // ticket: its answer is not wanted any more
-    stop,       // answers as they are
-    turn_away,  // text: the rank takes no part
-    over        // whether all went well, answers for all ranks
-};
+inline constexpr unsigned wire_version = 3;
 
 /// What must be the same on all ranks.
 struct form {
@@ -49,8 +36,8 @@ struct form {
     void code(Archive& archive) {
         archive.parts(version);
         if (version != wire_version) return;
-        archive.parts(little_endian, floating, score_bytes, move_bytes, game_bytes, moves, positions,
-                      digest);
+        archive.parts(little_endian, floating, score_bytes, move_bytes, game_bytes, moves,
+                      positions, digest);
     }
 
     /// Why a rank of another form cannot take part; empty if it can.
@@ -91,10 +78,6 @@ form form_of(Positions const& positions, limits const& l, distribution const& d,
     return f;
 }
 
-inline writer begin(says what, std::uint64_t call) {
-    writer w;
-    w.one_of(what).number(call);
-    return w;
-}
+inline writer begin(says what, std::uint64_t call) { return std::move(writer().parts(what, call)); }
 
 }  // namespace ply::mpi::detail

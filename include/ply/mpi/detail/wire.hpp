@@ -1,8 +1,7 @@
 // The bytes of the messages between ranks: whole numbers in groups of seven bits, the lowest first
-// (as in DWARF's LEB128), texts with their lengths, scores as they are in memory.
+// (as in DWARF's LEB128), texts with their lengths, other numbers as they are in memory.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <concepts>
 #include <cstddef>
@@ -10,7 +9,6 @@
 #include <cstring>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -40,8 +38,25 @@ namespace ply::mpi::detail {
 
 using bytes = std::vector<unsigned char>;
 
-/// Writer and reader have in common parts(...), score_in(...) and size(...): a function template that
-/// calls them describes a message for both.
+/// What a rank says.
+enum class says : std::uint8_t {
+    // To rank 0.
+    hello,    // form, searching threads
+    done,     // ticket, answer
+    refused,  // ticket, text
+    // From rank 0.
+    task,       // ticket, task
+    stop,       // ticket, or 0 for all: the answer as it is
+    turn_away,  // text: the rank takes no part
+    over        // whether all went well, answers for all ranks
+};
+
+constexpr says last_of(says) { return says::over; }
+constexpr bound last_of(bound) { return bound::upper; }
+constexpr stop_reason last_of(stop_reason) { return stop_reason::unsuited; }
+
+/// Writer and reader have in common parts(...) and size(...): a function template that calls them
+/// describes a message for both.
 class writer {
 public:
     static constexpr bool reads = false;
@@ -51,72 +66,48 @@ public:
         (part(what), ...);
         return *this;
     }
-    template <Score S>
-    void score_in(S const& value) {
-        score(value);
-    }
     std::size_t size(std::size_t of) {
-        number(of);
+        part(of);
         return of;
     }
+    writer& rest(bytes const& value) { return append(value.data(), value.size()); }
 
+    bytes take() { return std::move(bytes_); }
+
+private:
     template <std::unsigned_integral N>
-    writer& number(N value) {
+    void part(N value) {
         auto left = static_cast<std::uint64_t>(value);
         for (; left >= 0x80; left >>= 7) {
             bytes_.push_back(static_cast<unsigned char>((left & 0x7f) | 0x80));
         }
         bytes_.push_back(static_cast<unsigned char>(left));
-        return *this;
     }
     /// Small numbers of both signs are short.
     template <std::signed_integral N>
-    writer& number(N value) {
+    void part(N value) {
         auto const wide = static_cast<std::int64_t>(value);
         auto const doubled = static_cast<std::uint64_t>(wide) << 1;
-        return number(wide < 0 ? ~doubled : doubled);
+        part(wide < 0 ? ~doubled : doubled);
+    }
+    template <std::floating_point N>
+    void part(N value) {
+        append(&value, sizeof value);
     }
     template <class E>
-    requires std::is_enum_v<E> writer& one_of(E value) {
-        bytes_.push_back(static_cast<unsigned char>(value));
-        return *this;
+        requires std::is_enum_v<E>
+    void part(E value) { part(static_cast<unsigned>(value)); }
+    void part(std::optional<int> const& value) {
+        part(value.has_value());
+        if (value) part(*value);
     }
-    writer& flag(bool value) {
-        bytes_.push_back(value ? 1 : 0);
-        return *this;
-    }
-    writer& optional(std::optional<int> const& value) {
-        flag(value.has_value());
-        return value ? number(*value) : *this;
-    }
-    template <Score S>
-    writer& score(S value) {
-        std::array<unsigned char, sizeof(S)> raw{};
-        std::memcpy(raw.data(), &value, sizeof(S));
-        bytes_.insert(bytes_.end(), raw.begin(), raw.end());
-        return *this;
-    }
-    writer& text(std::string_view value) {
-        number(value.size());
-        bytes_.insert(bytes_.end(), value.begin(), value.end());
-        return *this;
-    }
-    writer& rest(bytes const& value) {
-        bytes_.insert(bytes_.end(), value.begin(), value.end());
-        return *this;
-    }
+    void part(std::string const& value) { append(value.data(), size(value.size())); }
 
-    bytes take() { return std::move(bytes_); }
-
-private:
-    template <std::integral N>
-    void part(N value) {
-        number(value);
+    writer& append(void const* from, std::size_t count) {
+        auto const* const at = static_cast<unsigned char const*>(from);
+        bytes_.insert(bytes_.end(), at, at + count);
+        return *this;
     }
-    void part(bound value) { one_of(value); }
-    void part(stop_reason value) { one_of(value); }
-    void part(std::optional<int> const& value) { optional(value); }
-    void part(std::string const& value) { text(value); }
 
     bytes bytes_;
 };
@@ -136,83 +127,71 @@ public:
         (part(what), ...);
         return *this;
     }
-    template <Score S>
-    void score_in(S& value) {
-        value = score<S>();
+    template <class T = std::uint64_t>
+    T get() {
+        T value{};
+        part(value);
+        return value;
     }
     /// How many of something follow, each of a byte at least.
-    std::size_t size(std::size_t = 0) { return count(); }
-
-    template <std::unsigned_integral N = std::uint64_t>
-    N number() {
-        std::uint64_t value = 0;
-        for (unsigned shift = 0;; shift += 7) {
-            unsigned const group = byte();
-            if (shift > 63) ok_ = false;
-            if (!ok_) return 0;
-            value |= static_cast<std::uint64_t>(group & 0x7f) << shift;
-            if (group < 0x80) break;
-        }
-        auto const narrow = static_cast<N>(value);
-        if (narrow != value) ok_ = false;
-        return narrow;
-    }
-    template <std::signed_integral N>
-    N number() {
-        auto const doubled = number<std::uint64_t>();
-        auto const half = doubled >> 1;
-        auto const value = std::bit_cast<std::int64_t>((doubled & 1) != 0 ? ~half : half);
-        auto const narrow = static_cast<N>(value);
-        if (narrow != value) ok_ = false;
-        return narrow;
-    }
-    template <class E>
-        requires std::is_enum_v<E> E one_of(E last) {
-            unsigned const value = byte();
-            if (value > static_cast<unsigned>(last)) ok_ = false;
-            return ok_ ? static_cast<E>(value) : E{};
-        }
-    bool flag() { return byte() != 0; }
-    std::optional<int> optional() {
-        if (!flag()) return std::nullopt;
-        return number<int>();
-    }
-    template <Score S>
-    S score() {
-        S value{};
-        if (!has(sizeof(S))) return value;
-        std::memcpy(&value, at_, sizeof(S));
-        at_ += sizeof(S);
-        return value;
-    }
-    std::string text() {
-        auto const size = number<std::size_t>();
-        if (!has(size)) return {};
-        std::string value(at_, at_ + size);
-        at_ += size;
-        return value;
-    }
-    std::size_t count() {
-        auto const value = number<std::size_t>();
+    std::size_t size(std::size_t = 0) {
+        auto const value = get<std::size_t>();
         return has(value) ? value : 0;
     }
     bytes rest() const { return bytes(at_, end_); }
 
 private:
-    template <std::integral N>
+    template <std::unsigned_integral N>
     void part(N& value) {
-        value = number<N>();
+        std::uint64_t wide = 0;
+        for (unsigned shift = 0;; shift += 7) {
+            unsigned const group = has(1) ? *at_++ : 0u;
+            if (shift > 63) ok_ = false;
+            wide |= ok_ ? static_cast<std::uint64_t>(group & 0x7f) << shift : 0;
+            if (group < 0x80 || !ok_) break;
+        }
+        narrow(value, wide);
     }
-    void part(bound& value) { value = one_of(bound::upper); }
-    void part(stop_reason& value) { value = one_of(stop_reason::unsuited); }
-    void part(std::optional<int>& value) { value = optional(); }
-    void part(std::string& value) { value = text(); }
+    template <std::signed_integral N>
+    void part(N& value) {
+        auto const doubled = get();
+        auto const half = doubled >> 1;
+        narrow(value, std::bit_cast<std::int64_t>((doubled & 1) != 0 ? ~half : half));
+    }
+    template <std::floating_point N>
+    void part(N& value) {
+        value = 0;
+        if (!has(sizeof value)) return;
+        std::memcpy(&value, at_, sizeof value);
+        at_ += sizeof value;
+    }
+    template <class E>
+        requires std::is_enum_v<E>
+    void part(E& value) {
+        auto const code = get<unsigned>();
+        if (code > static_cast<unsigned>(last_of(E{}))) ok_ = false;
+        value = ok_ ? static_cast<E>(code) : E{};
+    }
+    void part(std::optional<int>& value) {
+        value.reset();
+        if (get<bool>()) value = get<int>();
+    }
+    void part(std::string& value) {
+        auto const count = size();
+        value.assign(at_, at_ + count);
+        at_ += count;
+    }
 
-    bool has(std::size_t size) {
-        if (static_cast<std::size_t>(end_ - at_) < size) ok_ = false;
+    template <class N, class Wide>
+    void narrow(N& value, Wide wide) {
+        value = static_cast<N>(wide);
+        if (static_cast<Wide>(value) != wide) ok_ = false;
+        if (!ok_) value = 0;
+    }
+    bool has(std::size_t count) {
+        if (static_cast<std::size_t>(end_ - at_) < count) ok_ = false;
         return ok_;
     }
-    unsigned byte() { return has(1) ? *at_++ : 0u; }
 
     unsigned char const* at_;
     unsigned char const* end_;

@@ -9,6 +9,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -39,7 +40,7 @@ public:
             ply::detail::lock_guard const lock(mutex_);
             closed_ = true;
             waiting_.clear();
-            for (auto const& o : open_) o->stop = true;
+            stop(0);
         }
         wake_.notify_all();
     }
@@ -51,29 +52,20 @@ public:
         ply::detail::lock_guard const lock(mutex_);
         switch (what) {
             case says::task: {
-                auto const ticket = r.number();
+                auto const ticket = r.get();
                 open_.push_back(std::make_shared<order>(ticket, r.rest()));
                 waiting_.push_back(open_.back());
                 wake_.notify_one();
                 return true;
             }
-            case says::drop: {
-                auto const ticket = r.number();
-                for (auto const& o : open_) {
-                    if (o->ticket == ticket) o->dropped = o->stop = true;
-                }
-                return true;
-            }
-            case says::stop:
-                for (auto const& o : open_) o->stop = true;
-                return true;
+            case says::stop: stop(r.get()); return true;
             default: return false;
         }
     }
     /// All that was given is to end soon, with the answer that there is.
     void stop_all() {
         ply::detail::lock_guard const lock(mutex_);
-        for (auto const& o : open_) o->stop = true;
+        stop(0);
     }
 
     /// A message to rank 0, if there is one.
@@ -84,10 +76,11 @@ public:
         ready_.pop_front();
         return first;
     }
-    /// Waits until something is ready, but not for longer than that.
-    void wait(std::chrono::microseconds longest) {
+    /// Waits until something is ready: each time longer, up to a millisecond, or from the start.
+    void wait(bool from_the_start) {
         ply::detail::unique_lock lock(mutex_);
-        told_.wait_for(lock, longest, [this] { return !ready_.empty(); });
+        pause_ = from_the_start ? 20 : (std::min)(2 * pause_, 1000);
+        told_.wait_for(lock, std::chrono::microseconds(pause_), [this] { return !ready_.empty(); });
     }
 
 private:
@@ -96,8 +89,14 @@ private:
         std::uint64_t ticket;
         bytes task;
         std::atomic<bool> stop{false};
-        std::atomic<bool> dropped{false};
     };
+
+    /// Stops what has this ticket; 0 stops all.
+    void stop(std::uint64_t ticket) {
+        for (auto const& o : open_) {
+            if (ticket == 0 || o->ticket == ticket) o->stop = true;
+        }
+    }
 
     void run(int thread) {
         ply::detail::unique_lock lock(mutex_);
@@ -116,26 +115,24 @@ private:
     }
 
     bytes finish(order const& o, int thread) {
-        auto message = begin(says::dropped, call_).number(o.ticket);
-        if (o.dropped) return message.take();
 #if defined(__cpp_exceptions)
+        auto const refused = [&](std::string const& why) {
+            return begin(says::refused, call_).parts(o.ticket, why).take();
+        };
         try {
-            message = done(o, thread);
+            return done(o, thread);
         } catch (std::exception const& error) {
-            message = begin(says::refused, call_).number(o.ticket).text(error.what());
+            return refused(error.what());
         } catch (...) {
-            message = begin(says::refused, call_).number(o.ticket);
-            message.text("an exception that is no std::exception");
+            return refused("an exception that is no std::exception");
         }
 #else
-        message = done(o, thread);
+        return done(o, thread);
 #endif
-        if (o.dropped) message = begin(says::dropped, call_).number(o.ticket);
-        return message.take();
     }
-    writer done(order const& o, int thread) {
+    bytes done(order const& o, int thread) {
         bytes const answer = work_(thread, reader(o.task), o.stop);
-        return begin(says::done, call_).number(o.ticket).rest(answer);
+        return begin(says::done, call_).parts(o.ticket).rest(answer).take();
     }
 
     Work& work_;
@@ -147,6 +144,7 @@ private:
     std::vector<std::shared_ptr<order>> open_;
     std::deque<std::shared_ptr<order>> waiting_;
     std::deque<bytes> ready_;
+    int pause_ = 20;  // microseconds
     /// What the threads do. It must stay where it is.
     struct runner {
         workshop* shop;
@@ -154,20 +152,6 @@ private:
     };
     runner const runner_{this};
     ply::detail::helpers threads_;  // the last member, so that the others outlive them
-};
-
-/// How long to wait where nothing happened: ever longer, up to a millisecond.
-class pause {
-public:
-    void reset() { next_ = std::chrono::microseconds(20); }
-    std::chrono::microseconds next() {
-        auto const now = next_;
-        next_ = (std::min)(next_ * 2, std::chrono::microseconds(1000));
-        return now;
-    }
-
-private:
-    std::chrono::microseconds next_{20};
 };
 
 }  // namespace ply::mpi::detail

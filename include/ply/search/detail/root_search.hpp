@@ -12,7 +12,6 @@
 #include <ply/search/detail/depth_first.hpp>
 #include <ply/search/root/root_answer.hpp>
 #include <ply/search/root/root_list.hpp>
-#include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>
 

@@ -18,9 +18,8 @@
 #include <ply/solve/proof_number/proof_result.hpp>
 #include <ply/support/play/moves.hpp>
 #include <ply/support/play/path.hpp>
-#include <ply/support/play/path_index.hpp>
+#include <ply/support/play/repetitions.hpp>
 #include <ply/support/play/played.hpp>
-#include <ply/support/play/with_position.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/limit_watch.hpp>

@@ -18,7 +18,6 @@ template <Rules G>
 class path {
     using move_type = move_of<G>;
     static constexpr bool copies = HasAfter<G>;
-    static constexpr bool keeps_token = !copies && UndoesWithToken<G>;
 
 public:
     explicit path(G& root) : root_(&root) {}
@@ -47,29 +46,10 @@ public:
     int ply() const { return static_cast<int>(steps_.size()); }
 
     /// An exception changes nothing.
-    void play(move_type const& move) {
-        steps_.push_back(step{move, {}});
-        unfinished_step guard{steps_};
-        if constexpr (copies) copies_.push_back(position().after(move));
-        steps_.back().kept = apply(move);
-        guard.finished = true;
-        ++played_;
-    }
+    void play(move_type const& move) { enter(move); }
 
     /// Passes, though no rule allows it.
-    void play_null() requires HasNullMove<G> {
-        steps_.push_back(step{std::nullopt, {}});
-        unfinished_step guard{steps_};
-        if constexpr (copies) {
-            G next = position();
-            next.apply_null();
-            copies_.push_back(std::move(next));
-        } else {
-            root_->apply_null();
-        }
-        guard.finished = true;
-        ++played_;
-    }
+    void play_null() requires HasNullMove<G> { enter(std::nullopt); }
 
     void back() {
         undo(steps_.back());
@@ -92,7 +72,7 @@ public:
     }
     void replay() {
         if constexpr (!copies) {
-            for (; played_ < steps_.size(); ++played_) redo(steps_[played_]);
+            for (; played_ < steps_.size(); ++played_) apply(steps_[played_]);
         }
     }
 
@@ -104,20 +84,9 @@ public:
 
 private:
     using offset = std::ptrdiff_t;
-    struct nothing {};
-    template <class T, bool Keeps>
-    struct token_type {
-        using type = nothing;
-    };
-    template <class T>
-    struct token_type<T, true> {
-        using type = std::remove_cvref_t<token_of<T>>;
-    };
-    using token = std::optional<typename token_type<G, keeps_token>::type>;
-
     struct step {
         std::optional<move_type> move;
-        [[no_unique_address]] token kept;
+        std::optional<std::conditional_t<copies, no_token, undo_token<G>>> kept = std::nullopt;
     };
 
     struct unfinished_step {
@@ -128,34 +97,37 @@ private:
         }
     };
 
-    token apply([[maybe_unused]] move_type const& move) {
+    void enter(std::optional<move_type> const& move) {
+        steps_.push_back({move});
+        unfinished_step guard{steps_};
+        apply(steps_.back());
+        guard.finished = true;
+        ++played_;
+    }
+
+    void apply(step& s) {
         if constexpr (copies) {
-            return {};
-        } else if constexpr (keeps_token) {
-            return token(root_->apply(move));
-        } else {
-            static_cast<void>(root_->apply(move));
-            return {};
+            if (s.move) {
+                copies_.push_back(position().after(*s.move));
+            } else if constexpr (HasNullMove<G>) {
+                G next = position();
+                next.apply_null();
+                copies_.push_back(std::move(next));
+            }
+        } else if (s.move) {
+            s.kept.emplace(detail::apply_to(*root_, *s.move));
+        } else if constexpr (HasNullMove<G>) {
+            root_->apply_null();
         }
     }
 
     void undo([[maybe_unused]] step& s) {
         if constexpr (!copies) {
-            if (!s.move) {
-                if constexpr (HasNullMove<G>) root_->undo_null();
-            } else if constexpr (keeps_token) {
-                root_->undo(*s.move, std::move(*s.kept));
-            } else {
-                root_->undo(*s.move);
+            if (s.move) {
+                detail::undo_in(*root_, *s.move, *s.kept);
+            } else if constexpr (HasNullMove<G>) {
+                root_->undo_null();
             }
-        }
-    }
-
-    void redo(step& s) {
-        if (s.move) {
-            s.kept = apply(*s.move);
-        } else if constexpr (HasNullMove<G>) {
-            root_->apply_null();
         }
     }
 

@@ -16,6 +16,31 @@ using position_of = std::conditional_t<
     !HasAfter<G>, G&,
     std::conditional_t<std::is_trivially_copyable_v<G> && sizeof(G) <= 16, G const, G const&>>;
 
+/// What undo gets back from apply.
+struct no_token {};
+
+template <Rules G>
+auto apply_to(G& game, move_of<G> const& move) {
+    if constexpr (UndoesWithToken<G>) {
+        return game.apply(move);
+    } else {
+        static_cast<void>(game.apply(move));
+        return no_token{};
+    }
+}
+template <Rules G>
+using undo_token =
+    decltype(detail::apply_to(std::declval<G&>(), std::declval<move_of<G> const&>()));
+
+template <Rules G>
+void undo_in(G& game, move_of<G> const& move, [[maybe_unused]] undo_token<G>& token) {
+    if constexpr (UndoesWithToken<G>) {
+        game.undo(move, std::move(token));
+    } else {
+        game.undo(move);
+    }
+}
+
 /// The position after a move, for the length of a scope. The game and the move must outlive it.
 template <Rules G>
 class played;
@@ -37,38 +62,20 @@ template <Rules G>
     requires(!HasAfter<G>)
 class played<G> {
     using move_type = move_of<G>;
-    static constexpr bool keeps_token = UndoesWithToken<G>;
-    struct nothing {};
 
 public:
-    played(G& game, move_type const& move) : game_(game), move_(move), token_(apply(game, move)) {}
+    played(G& game, move_type const& move)
+        : game_(game), move_(move), token_(detail::apply_to(game, move)) {}
     played(played const&) = delete;
     played& operator=(played const&) = delete;
-
-    ~played() {
-        if constexpr (keeps_token) {
-            game_.undo(move_, std::move(token_));
-        } else {
-            game_.undo(move_);
-        }
-    }
+    ~played() { detail::undo_in(game_, move_, token_); }
 
     G& position() const { return game_; }
 
 private:
-    static auto apply(G& game, move_type const& move) {
-        if constexpr (keeps_token) {
-            return game.apply(move);
-        } else {
-            static_cast<void>(game.apply(move));
-            return nothing{};
-        }
-    }
-
     G& game_;
     move_type const& move_;
-    [[no_unique_address]] decltype(apply(std::declval<G&>(),
-                                         std::declval<move_type const&>())) token_;
+    [[no_unique_address]] undo_token<G> token_;
 };
 
 /// Whether the side to move stays the same over a move: made before the move, asked after it.

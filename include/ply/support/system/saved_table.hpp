@@ -12,12 +12,43 @@
 #include <ostream>
 #include <string>
 
+#include <ply/core/random.hpp>
 #include <ply/core/score.hpp>
-#include <ply/support/system/checksum.hpp>
 #include <ply/support/system/table_file_result.hpp>
 
 namespace ply {
 namespace detail {
+
+/// A checksum of a sequence of 64-bit words, added in parts of any lengths: the lengths matter as
+/// the words do. A change of one word always shows, any other with all but a chance of 2^-64. No
+/// defence against someone who means to deceive.
+class checksum {
+public:
+    void add(void const* words, std::size_t count) {
+        auto const* at = static_cast<char const*>(words);
+        for (std::size_t i = 0; i < count; ++i, at += sizeof(std::uint64_t)) {
+            std::uint64_t word;
+            std::memcpy(&word, at, sizeof word);
+            // Lanes do not wait for each other.
+            std::uint64_t& lane = lanes_[i % lanes_.size()];
+            lane = joined(lane, word);
+        }
+    }
+
+    std::uint64_t value() const {
+        std::uint64_t all = 0;
+        for (std::uint64_t const lane : lanes_) all = joined(all, lane);
+        return all;
+    }
+
+private:
+    // A bijection of either argument.
+    static std::uint64_t joined(std::uint64_t so_far, std::uint64_t word) {
+        return splitmix64::mix((so_far ^ word) + 0x9e3779b97f4a7c15u);
+    }
+
+    std::array<std::uint64_t, 8> lanes_{1, 2, 3, 4, 5, 6, 7, 8};
+};
 
 /// What the header of every saved table begins with; facts about the table follow, and last `sum`,
 /// the checksum of all words before. Written as it is in memory, without padding.
@@ -33,7 +64,8 @@ struct saved_header {
 
     /// How score types are told apart: bytes, and 256 for floating point.
     template <Score S>
-    static constexpr std::uint64_t score_code = sizeof(S) + (std::numeric_limits<S>::is_integer ? 0u : 256u);
+    static constexpr std::uint64_t score_code = sizeof(S) +
+                                                (std::numeric_limits<S>::is_integer ? 0u : 256u);
 
     std::uint64_t checked() const {
         checksum of;
@@ -150,7 +182,9 @@ template <class Table>
 struct table_format;
 
 template <class Table>
-concept SavedTable = requires { sizeof(table_format<Table>); };
+concept SavedTable = requires {
+    sizeof(table_format<Table>);
+};
 
 /// Has `write` fill a stream of bytes beside the file, under the name `path`.part, which then takes
 /// the place of the file. If that fails, an older file at `path` is as it was.

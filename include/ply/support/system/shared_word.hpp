@@ -40,7 +40,7 @@ void set_bits_shared(Word& word, std::type_identity_t<Word> bits) {
 #endif
 }
 
-/// Comes after all that was done before the exchange_released() of what it reads.
+/// Comes after all that was done before the exchange_shared() of what it reads.
 template <class Word>
 Word load_acquired(Word const& word) {
 #if defined(__GNUC__)
@@ -51,23 +51,10 @@ Word load_acquired(Word const& word) {
 }
 
 /// Stores `value` where the word is `expected`, and tells whether it was; `expected` becomes what
-/// the word was.
+/// the word was. Others read it by load_acquired().
 template <class Word>
 bool exchange_shared(Word& word, std::type_identity_t<Word>& expected,
                      std::type_identity_t<Word> value) {
-#if defined(__GNUC__)
-    return __atomic_compare_exchange_n(&word, &expected, value, false, __ATOMIC_RELAXED,
-                                       __ATOMIC_RELAXED);
-#else
-    return std::atomic_ref<Word>(word).compare_exchange_strong(expected, value,
-                                                               std::memory_order_relaxed);
-#endif
-}
-
-/// The same, for others to read by load_acquired().
-template <class Word>
-bool exchange_released(Word& word, std::type_identity_t<Word>& expected,
-                       std::type_identity_t<Word> value) {
 #if defined(__GNUC__)
     return __atomic_compare_exchange_n(&word, &expected, value, false, __ATOMIC_RELEASE,
                                        __ATOMIC_RELAXED);

@@ -34,7 +34,7 @@
 #include <ply/core/score.hpp>
 #include <ply/solve/certificate/certificate_claim.hpp>
 #include <ply/support/score_key.hpp>
-#include <ply/support/system/checksum.hpp>
+#include <ply/support/system/saved_table.hpp>
 
 namespace ply::detail {
 

@@ -22,7 +22,7 @@
 #include <ply/support/play/move_ordering.hpp>
 #include <ply/support/play/moves.hpp>
 #include <ply/support/play/path.hpp>
-#include <ply/support/play/path_index.hpp>
+#include <ply/support/play/repetitions.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/limit_watch.hpp>

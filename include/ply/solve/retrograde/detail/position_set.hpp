@@ -162,7 +162,7 @@ private:
     /// False where another thread was faster.
     static bool fill(std::uint64_t& slot, std::uint64_t word, bool shared) {
         std::uint64_t empty = 0;
-        if (shared) return detail::exchange_released(slot, empty, word);
+        if (shared) return detail::exchange_shared(slot, empty, word);
         slot = word;
         return true;
     }
