@@ -100,7 +100,7 @@ private:
         answered_.resize(positions_.size());
         std::vector<std::size_t> all(positions_.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
-        report.refused = with.run(*this, positions_.size(), all);
+        report.refused = with.run(positions_.size(), all);
         for (std::size_t i : all) {
             auto& answer = report.answers[i];
             if (answered_[i]) continue;

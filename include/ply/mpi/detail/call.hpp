@@ -70,7 +70,7 @@ protected:
     workshop<Work> shop_;
 };
 
-/// On rank 0. A job has
+/// On rank 0. The work has, for that rank,
 ///   bytes task(index)                what a rank is told of it
 ///   bool take(index, rank, reader&)  its answer; false if no other is wanted any more
 ///   int home(index)                  the rank that does it best, or -1
@@ -97,17 +97,15 @@ public:
     }
 
     /// Has the pieces 0 to pieces - 1 done, those that are `wanted`; returns those that were
-    /// refused, rising. Where the stop flag ends it, or the job, some are neither.
-    template <class Job>
-    std::vector<std::size_t> run(Job& job, std::size_t pieces,
-                                 std::vector<std::size_t> const& wanted) {
+    /// refused, rising. Where the stop flag ends it, or the work, some are neither.
+    std::vector<std::size_t> run(std::size_t pieces, std::vector<std::size_t> const& wanted) {
         ledger_.begin(pieces, wanted);
         while (!ledger_.is_over()) {
             bool busy = false;
-            for (; auto const m = this->next(); busy = true) hear(job, m->from, m->content);
+            for (; auto const m = this->next(); busy = true) hear(m->from, m->content);
             ledger_.look_at_clock();
             if (this->must_stop()) stop();
-            share_out(job);
+            share_out();
             if (!ledger_.is_over()) shop_.wait(busy);
         }
         drop(ledger_.needless(std::nullopt));
@@ -124,8 +122,7 @@ public:
     std::vector<failure> const& failures() const { return ledger_.failures(); }
 
 private:
-    template <class Job>
-    void hear(Job& job, int rank, bytes const& content) {
+    void hear(int rank, bytes const& content) {
         reader r(content);
         auto const what = r.get<says>();
         if (r.get() != call_) return;  // of an earlier call
@@ -135,7 +132,7 @@ private:
             auto const back = ledger_.give_back(r.get());
             if (!back.wanted) return;
             if (what == says::done) {
-                answered(job, back, r);
+                answered(back, r);
             } else {
                 ledger_.refused(back.index, back.rank, r.get<std::string>());
             }
@@ -154,24 +151,23 @@ private:
         ledger_.turn_away(rank, why);
     }
 
-    template <class Job>
-    void answered(Job& job, ledger::returned const& back, reader& r) {
-        bool const more = job.take(back.index, back.rank, r);
+    void answered(ledger::returned const& back, reader& r) {
+        bool const more = this->c_.work.take(back.index, back.rank, r);
         if (!r.ok()) return;
         ledger_.answered(back.index);
         drop(ledger_.needless(back.index));
         if (!more) ledger_.end_round();
     }
 
-    template <class Job>
-    void share_out(Job& job) {
-        auto const home = [&job](std::size_t index) { return job.home(index); };
+    void share_out() {
+        Work& work = this->c_.work;
+        auto const home = [&work](std::size_t index) { return work.home(index); };
         for (bool any = true; any && !ledger_.is_all_given();) {
             any = false;
             for (int rank = 0; rank < ranks_.size(); ++rank) {
                 if (!ledger_.has_thread_free(rank)) continue;
                 if (auto const index = ledger_.take_for(rank, home)) {
-                    bytes const task = job.task(*index);
+                    bytes const task = work.task(*index);
                     auto const ticket = ledger_.give(*index, rank);
                     send(rank, begin(says::task, call_).parts(ticket).rest(task).take());
                     any = true;

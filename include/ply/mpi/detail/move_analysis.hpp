@@ -128,7 +128,7 @@ public:
             moves_[place].at = i;
             if (moves_[place].refused_at == 0) places.push_back(place);
         }
-        for (std::size_t const place : master_->run(*this, moves_.size(), places)) {
+        for (std::size_t const place : master_->run(moves_.size(), places)) {
             moves_[place].refused_at = q.depth;
             std::erase(places, place);
         }
