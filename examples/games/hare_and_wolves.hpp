@@ -11,9 +11,9 @@
 #include <stdexcept>
 #include <string>
 
+#include <ply/core/root_moves.hpp>
 #include <ply/core/score.hpp>
 #include <ply/core/static_vector.hpp>
-#include <ply/core/ties.hpp>
 
 namespace games {
 

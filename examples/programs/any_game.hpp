@@ -16,7 +16,7 @@
 #include <vector>
 
 #include <ply/core/game.hpp>
-#include <ply/core/ties.hpp>
+#include <ply/core/root_moves.hpp>
 
 namespace programs {
 

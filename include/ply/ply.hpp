@@ -13,13 +13,11 @@
 #include <ply/core/game_adaptor.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
-#include <ply/core/outcome.hpp>
 #include <ply/core/random.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/root_moves.hpp>
 #include <ply/core/score.hpp>
 #include <ply/core/static_vector.hpp>
-#include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 #include <ply/core/zobrist.hpp>
 #include <ply/draw/dot.hpp>

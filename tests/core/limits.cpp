@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include <ply/core/result.hpp>
-#include <ply/core/ties.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/window.hpp>
 
 #include "support/catch.hpp"

@@ -18,8 +18,8 @@
 #include <ply/core/game.hpp>
 #include <ply/core/random.hpp>
 #include <ply/core/result.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/score.hpp>
-#include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 
 namespace support {

@@ -9,7 +9,7 @@
 #include <string>
 #include <system_error>
 
-#include <ply/support/system/table_file_result.hpp>
+#include <ply/support/system/saved_table.hpp>
 
 #include "support/catch.hpp"
 

@@ -65,9 +65,9 @@ struct result {
     bool proven = false;
     /// Plies to the end, where the value is decided.
     std::optional<int> distance;
-    /// Always a legal move, and empty only where there is none or none was asked for (depth 0). Where
-    /// value is an upper bound (the search failed low), it is the first move whose own bound is that
-    /// high: it promises nothing. Where value is a lower bound, the move reaches it.
+    /// Always a legal move, and empty only where there is none or none was asked for (depth 0).
+    /// Where value is an upper bound (the search failed low), it is the first move whose own bound
+    /// is that high: it promises nothing. Where value is a lower bound, the move reaches it.
     std::optional<Move> best;
     /// The principal variation, `best` first. It ends early where a table cut it or a bound is all
     /// that is known.
@@ -93,15 +93,8 @@ struct result {
     }
 };
 
-namespace detail {
-template <class G, class E>
-struct result_type {
-    using type = result<typename move_type<std::remove_cvref_t<G>>::type, score_of<G, E>>;
-};
-}  // namespace detail
-
 /// The result of a search of G, a game or a reference to one, with an evaluator.
 template <class G, class E = own_eval>
-using result_for = typename detail::result_type<G, E>::type;
+using result_for = result<typename detail::move_type<std::remove_cvref_t<G>>::type, score_of<G, E>>;
 
 }  // namespace ply

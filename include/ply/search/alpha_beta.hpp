@@ -8,7 +8,6 @@
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/root_moves.hpp>
-#include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 #include <ply/search/detail/depth_first.hpp>
 #include <ply/search/detail/root_search.hpp>
@@ -41,8 +40,8 @@ struct alpha_beta_value {
     static constexpr bool small_recursion = true;
 
     template <class Search>
-    PLY_INLINE typename Search::key operator()(Search search, typename Search::position game, int ply,
-                                               typename Search::window w) const {
+    PLY_INLINE typename Search::key operator()(Search search, typename Search::position game,
+                                               int ply, typename Search::window w) const {
         if (!search->enter()) return 0;
         if (search->at_horizon(ply)) return search->evaluate(game, ply);
         auto moves = search->ordered_moves(game);

@@ -10,7 +10,6 @@
 #include <ply/core/observer.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/root_moves.hpp>
-#include <ply/core/ties.hpp>
 #include <ply/search/detail/depth_first.hpp>
 #include <ply/search/detail/root_search.hpp>
 #include <ply/search/detail/position_memory.hpp>

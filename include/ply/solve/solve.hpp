@@ -21,7 +21,7 @@
 #include <ply/solve/proof_number/df_pn.hpp>
 #include <ply/solve/proof_number/proof_number.hpp>
 #include <ply/solve/retrograde/retrograde.hpp>
-#include <ply/support/play/moves.hpp>
+#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>

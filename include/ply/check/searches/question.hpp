@@ -12,8 +12,8 @@
 #include <ply/check/rules/view.hpp>
 #include <ply/core/limits.hpp>
 #include <ply/core/random.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/score.hpp>
-#include <ply/core/ties.hpp>
 #include <ply/core/window.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/support/text.hpp>

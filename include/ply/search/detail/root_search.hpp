@@ -7,7 +7,7 @@
 
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
-#include <ply/core/ties.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/window.hpp>
 #include <ply/search/detail/depth_first.hpp>
 #include <ply/search/root/root_answer.hpp>

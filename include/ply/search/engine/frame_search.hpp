@@ -357,7 +357,7 @@ private:
     }
 
     typename rank_type<G>::type fixed_rank([[maybe_unused]] move_of<G> const& move) const {
-        return options_.order ? detail::optional_rank(game(), move) : typename rank_type<G>::type{};
+        return options_.order ? detail::rank_of(game(), move) : typename rank_type<G>::type{};
     }
 
     // --- the moves of a node

@@ -8,7 +8,6 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
 #include <ply/core/root_moves.hpp>
-#include <ply/core/ties.hpp>
 #include <ply/search/engine/window_plan.hpp>
 #include <ply/support/play/move_history.hpp>
 

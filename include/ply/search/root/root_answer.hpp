@@ -9,7 +9,7 @@
 
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
-#include <ply/core/ties.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/table/table_use.hpp>

@@ -17,7 +17,6 @@
 #include <ply/support/require.hpp>
 #include <ply/support/system/limit_watch.hpp>
 #include <ply/support/system/saved_table.hpp>
-#include <ply/support/system/table_file_result.hpp>
 
 namespace ply {
 

@@ -15,7 +15,6 @@
 #include <ply/solve/certificate/certificate_claim.hpp>
 #include <ply/solve/certificate/detail/certificate_format.hpp>
 #include <ply/support/play/end_of_game.hpp>
-#include <ply/support/play/moves.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/require.hpp>
 

@@ -23,7 +23,6 @@
 #include <ply/support/failed_requirement.hpp>
 #include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/move_ordering.hpp>
-#include <ply/support/play/moves.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/system/limit_watch.hpp>

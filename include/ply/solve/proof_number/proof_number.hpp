@@ -16,10 +16,10 @@
 #include <ply/solve/proof_number/detail/proof_question.hpp>
 #include <ply/solve/proof_number/detail/proof_tree.hpp>
 #include <ply/solve/proof_number/proof_result.hpp>
-#include <ply/support/play/moves.hpp>
+#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/path.hpp>
-#include <ply/support/play/repetitions.hpp>
 #include <ply/support/play/played.hpp>
+#include <ply/support/play/repetitions.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/limit_watch.hpp>

@@ -12,11 +12,10 @@
 
 #include <ply/core/game.hpp>
 #include <ply/core/limits.hpp>
-#include <ply/core/outcome.hpp>
 #include <ply/core/random.hpp>
 #include <ply/core/result.hpp>
+#include <ply/core/root_moves.hpp>
 #include <ply/core/score.hpp>
-#include <ply/core/ties.hpp>
 #include <ply/solve/retrograde/detail/endgame_store.hpp>
 #include <ply/support/play/played.hpp>
 #include <ply/support/score_key.hpp>

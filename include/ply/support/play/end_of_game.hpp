@@ -1,12 +1,44 @@
-// The end of a game: whether it is reached, and what the game is worth there.
+// The moves of a position; where there are none, what the end of the game is worth.
 #pragma once
 
 #include <iterator>
+#include <optional>
 #include <type_traits>
+#include <vector>
 
 #include <ply/core/game.hpp>
 
 namespace ply::detail {
+
+/// The legal moves in their order.
+template <Rules G>
+std::vector<move_of<G>> list_moves(G const& game) {
+    std::vector<move_of<G>> list;
+    auto&& moves = game.moves();
+    for (auto&& move : moves) list.push_back(move);
+    return list;
+}
+
+/// The first of them, if there is any.
+template <Rules G>
+std::optional<move_of<G>> first_move(G const& game) {
+    auto&& moves = game.moves();
+    for (auto&& move : moves) return move;
+    return std::nullopt;
+}
+
+/// Calls f(move) for the moves worth a look: candidates(), or else all moves.
+template <Rules G, class F>
+void for_each_candidate(G const& game, F const& f) {
+    auto const each = [&](auto&& moves) {
+        for (auto&& move : moves) f(static_cast<move_of<G>>(move));
+    };
+    if constexpr (HasCandidates<G>) {
+        each(game.candidates());
+    } else {
+        each(game.moves());
+    }
+}
 
 /// Whether a position has no moves.
 template <Rules G>
@@ -27,8 +59,8 @@ constexpr To convert_score(From value) {
     }
 }
 
-/// The exact value of a finished game for the side to move: its payoff(), or else what the evaluator
-/// says of it.
+/// The exact value of a finished game for the side to move: its payoff(), or else what the
+/// evaluator says of it.
 template <Rules G, EvaluatorFor<G> Eval>
 score_of<G, Eval> final_value(G const& game, Eval const& evaluator) {
     if constexpr (HasPayoff<G>) {

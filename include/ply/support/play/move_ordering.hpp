@@ -49,7 +49,9 @@ public:
         }
         return *from;
     }
-    item const& pick(std::size_t first, std::size_t next) { return pick(first, next, items_.size()); }
+    item const& pick(std::size_t first, std::size_t next) {
+        return pick(first, next, items_.size());
+    }
 
     /// Moves the item at `next` behind the others up to `last`, which keep their order.
     void postpone(std::size_t next, std::size_t last) {
@@ -81,27 +83,18 @@ struct rank_type<G> {
         std::declval<move_of<G> const&>()))>;
 };
 
-/// What a game's order says of a move; the smallest rank where that is not a number, as no sorting
-/// would be safe with such ranks.
-template <HasOrder G>
-typename rank_type<G>::type rank_of(G const& game, move_of<G> const& move) {
+/// What a game's order says of a move, 0 without one; the smallest rank where that is not a number,
+/// as no sorting would be safe with such ranks.
+template <Rules G>
+typename rank_type<G>::type rank_of([[maybe_unused]] G const& game,
+                                    [[maybe_unused]] move_of<G> const& move) {
     using rank = typename rank_type<G>::type;
-    rank const r = game.order(move);
+    rank r{};
+    if constexpr (HasOrder<G>) r = game.order(move);
     if constexpr (std::floating_point<rank>) {
-        if (std::isnan(r)) return -std::numeric_limits<rank>::infinity();
+        if (std::isnan(r)) r = -std::numeric_limits<rank>::infinity();
     }
     return r;
-}
-
-/// The same where a game may have no order.
-template <Rules G>
-typename rank_type<G>::type optional_rank([[maybe_unused]] G const& game,
-                                          [[maybe_unused]] move_of<G> const& move) {
-    if constexpr (HasOrder<G>) {
-        return rank_of(game, move);
-    } else {
-        return {};
-    }
 }
 
 /// A move, and its place in moves().
@@ -120,8 +113,7 @@ std::vector<placed_move<move_of<G>>> placed_moves(G const& game, bool by_rank = 
     int place = 0;
     for (auto&& element : moves) {
         move_of<G> const& move = element;
-        picker.push(move, by_rank ? optional_rank(game, move) : typename rank_type<G>::type{},
-                    place++);
+        picker.push(move, by_rank ? rank_of(game, move) : typename rank_type<G>::type{}, place++);
     }
     std::vector<placed_move<move_of<G>>> list;
     for (std::size_t i = 0; i < picker.size(); ++i) {

@@ -1,5 +1,5 @@
-// Memory for tables: full of zeros that cost nothing until they are touched, in huge pages where the
-// system has them.
+// Memory for tables: full of zeros that cost nothing until they are touched, in huge pages where
+// the system has them.
 #pragma once
 
 #include <cstddef>

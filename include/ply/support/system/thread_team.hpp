@@ -29,8 +29,8 @@ inline int thread_count(int wanted) {
 #if PLY_HAS_THREADS
 namespace detail {
 
-/// Threads with numbers from 1: of a team those but the first, which is the caller's. All have ended
-/// when it is gone.
+/// Threads with numbers from 1: of a team those but the first, which is the caller's. All have
+/// ended when it is gone.
 class helpers {
 public:
     helpers() = default;

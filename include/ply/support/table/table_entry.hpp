@@ -6,8 +6,8 @@
 
 namespace ply {
 
-/// What a table knows of a position. Values are keys of detail::score_key<S> that count distance from
-/// the position itself.
+/// What a table knows of a position. Values are keys of detail::score_key<S> that count distance
+/// from the position itself.
 template <Score S>
 struct table_entry {
     typename detail::score_key<S>::key value;

@@ -59,9 +59,9 @@ struct expected_value {
     Key key;  // for the side to move at the root
 };
 
-/// Goes on with a line from the root by the moves that a table holds, down to a depth and for at most
-/// a thousand plies. `depth_of(ply)` is the depth under which a position at a ply is kept; negative
-/// ones are not. `candidates`: see move_at.
+/// Goes on with a line from the root by the moves that a table holds, down to a depth and for at
+/// most a thousand plies. `depth_of(ply)` is the depth under which a position at a ply is kept;
+/// negative ones are not. `candidates`: see move_at.
 template <class ScoreKey, Rules G, class Table, class DepthOf>
 void follow_table(path<G>& at, Table const& table, std::vector<move_of<G>>& line, int depth,
                   DepthOf const& depth_of, expected_value<typename ScoreKey::key> expected,

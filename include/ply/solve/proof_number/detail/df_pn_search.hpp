@@ -20,7 +20,7 @@
 #include <ply/solve/proof_number/detail/proof_question.hpp>
 #include <ply/solve/proof_number/detail/proof_table.hpp>
 #include <ply/support/play/move_ordering.hpp>
-#include <ply/support/play/moves.hpp>
+#include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/path.hpp>
 #include <ply/support/play/repetitions.hpp>
 #include <ply/support/play/played.hpp>

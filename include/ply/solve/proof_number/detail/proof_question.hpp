@@ -13,7 +13,6 @@
 #include <ply/core/score.hpp>
 #include <ply/solve/proof_number/proof_result.hpp>
 #include <ply/support/play/end_of_game.hpp>
-#include <ply/support/play/moves.hpp>
 #include <ply/support/score_key.hpp>
 
 namespace ply::detail {
