@@ -74,7 +74,7 @@ score_of<G, Eval> final_value(G const& game, Eval const& evaluator) {
 template <Rules G, EvaluatorFor<G> Eval>
 score_of<G, Eval> horizon_value(G const& game, Eval const& evaluator) {
     if constexpr (HasPayoff<G>) {
-        if (is_over(game)) return final_value(game, evaluator);
+        if (detail::is_over(game)) return detail::final_value(game, evaluator);
     }
     return evaluator(game);
 }

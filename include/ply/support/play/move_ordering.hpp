@@ -113,7 +113,8 @@ std::vector<placed_move<move_of<G>>> placed_moves(G const& game, bool by_rank = 
     int place = 0;
     for (auto&& element : moves) {
         move_of<G> const& move = element;
-        picker.push(move, by_rank ? rank_of(game, move) : typename rank_type<G>::type{}, place++);
+        picker.push(move, by_rank ? detail::rank_of(game, move) : typename rank_type<G>::type{},
+                    place++);
     }
     std::vector<placed_move<move_of<G>>> list;
     for (std::size_t i = 0; i < picker.size(); ++i) {
