@@ -14,6 +14,7 @@
 
 #include <ply/draw/trace.hpp>
 #include <ply/ply.hpp>
+#include <ply/tools.hpp>
 
 #include "collector.hpp"
 #include "games/connect_four.hpp"

@@ -14,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 #include <ply/ply.hpp>
+#include <ply/tools.hpp>
 
 #include "games/tree.hpp"
 #include "programs/command_line.hpp"

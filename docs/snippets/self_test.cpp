@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include <ply/ply.hpp>
+#include <ply/tools.hpp>
 
 #include "games/stones.hpp"
 

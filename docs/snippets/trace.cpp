@@ -7,6 +7,7 @@
 #include <string>
 
 #include <ply/ply.hpp>
+#include <ply/tools.hpp>
 
 #include "games/tic_tac_toe.hpp"
 #include "games/tree.hpp"

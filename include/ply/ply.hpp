@@ -1,11 +1,6 @@
-// All of ply.
+// Games, searches and solvers. The tools for people are in ply/tools.hpp.
 #pragma once
 
-#include <ply/check/check_game.hpp>
-#include <ply/check/rules/check_options.hpp>
-#include <ply/check/rules/finding.hpp>
-#include <ply/check/searches/self_test_options.hpp>
-#include <ply/check/self_test.hpp>
 #include <ply/core/bit_range.hpp>
 #include <ply/core/clock.hpp>
 #include <ply/core/copying.hpp>
@@ -20,14 +15,6 @@
 #include <ply/core/static_vector.hpp>
 #include <ply/core/window.hpp>
 #include <ply/core/zobrist.hpp>
-#include <ply/draw/dot.hpp>
-#include <ply/draw/json.hpp>
-#include <ply/draw/perft.hpp>
-#include <ply/draw/picture.hpp>
-#include <ply/draw/svg.hpp>
-#include <ply/draw/svg_options.hpp>
-#include <ply/draw/trace.hpp>
-#include <ply/draw/tree_picture.hpp>
 #include <ply/search/alpha_beta.hpp>
 #include <ply/search/analyse.hpp>
 #include <ply/search/engine/search_options.hpp>

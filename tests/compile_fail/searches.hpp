@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <ply/ply.hpp>
+#include <ply/tools.hpp>
 
 template <class G, class E = ply::own_eval, class O = ply::no_observer>
 void search(G game, E evaluator = {}, O observer = {}) {

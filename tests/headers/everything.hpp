@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include <ply/ply.hpp>
+#include <ply/tools.hpp>
 
 namespace everything {
 
