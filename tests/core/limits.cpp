@@ -26,8 +26,20 @@ TEST_CASE("limits: without a word there are none", "[limits]") {
     CHECK(l.nodes == (std::numeric_limits<std::uint64_t>::max)());
     CHECK(l.time.unlimited());
     CHECK(l.stop == nullptr);
-    CHECK(ply::resources{}.stack > 0);
     STATIC_REQUIRE(std::is_aggregate_v<ply::limits>);
+}
+
+TEST_CASE("resources: one thread, some stack and the memory of the search's page, if nothing is said",
+          "[limits]") {
+    ply::resources const r;
+    CHECK(r.threads == 1);
+    CHECK(r.stack > 0);
+    CHECK_FALSE(r.memory);
+    CHECK(r.memory_or() > 0);
+    CHECK(r.memory_or(5) == 5);
+    CHECK(ply::resources{.memory = 7}.memory_or(5) == 7);
+    CHECK(ply::resources{.memory = 0}.memory_or(5) == 0);
+    STATIC_REQUIRE(std::is_aggregate_v<ply::resources>);
 }
 
 TEST_CASE("time limit: any duration is taken for what it is", "[limits]") {

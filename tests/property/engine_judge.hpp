@@ -61,6 +61,7 @@ private:
         if (r.bound != ply::bound::exact) return "not exact";
         auto const truth = solver_.value(at, r.depth);
         if (!(found(r) == truth)) return "wrong value";
+        if (r.at_least != r.value || r.at_most != r.value) return "at least, at most";
         if (r.distance.has_value() != truth.decided()) return "distance and decision";
         if (r.proven) {
             auto const whole = solver_.value(at, ply::unlimited);

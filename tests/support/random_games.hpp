@@ -368,6 +368,7 @@ private:
     std::string first_fault() {
         if (auto const what = fault_of_books(); !what.empty()) return what;
         if (!holds(found_, r_->bound, truth_)) return "the value is wrong";
+        if (truth_.value < r_->at_least || r_->at_most < truth_.value) return "at least, at most";
         if (r_->proven && !holds_for_whole_game()) return "proven, but wrong";
         if (r_->distance.has_value() && !found_.decided()) return "a distance to nowhere";
         if (game_.positions()[at_].children.empty() || q_.depth <= 0) return fault_of_leaf();

@@ -93,7 +93,7 @@ public:
         constexpr bool prunes = !std::same_as<Window, no_window>;
         s_.observer.enter(nullptr, false, w);
         bool const done = s_.enter() && look(w);
-        for (std::size_t i = moves_.searched(); prunes && done && i < moves_.size(); ++i) {
+        for (std::size_t i = moves_.searched(); prunes && done && looks() && i < moves_.size(); ++i) {
             s_.observer.skip(moves_.items()[i].move);
         }
         if (done) s_.observer.leave(value_);
@@ -110,7 +110,7 @@ public:
     /// What the last run found out.
     answer report() {
         answer r;
-        bool const looked = !moves_.game_over() && s_.depth_left(0) > 0;
+        bool const looked = looks();
         if (looked && moves_.size() > 0) r.best = moves_.items().front().move;
         if (!looked && !s_.stopped()) {
             detail::tell_value<score_key>(r, value_, bound::exact,
@@ -138,6 +138,9 @@ public:
     }
 
 private:
+    /// Whether the moves of the root are looked at.
+    bool looks() const { return !moves_.game_over() && s_.depth_left(0) > 0; }
+
     template <class Window>
     bool look(Window w) {
         s_.hit_horizon = false;  // not sooner: where no node is left, the last run is what is known

@@ -147,6 +147,7 @@ public:
     /// moves(). Where all values are upper bounds, the first of those that are as high as the best.
     item const& chosen(tie_policy ties) const {
         std::vector<int> equals;  // by their places in moves()
+        equals.reserve(items_.size());
         item const* first = nullptr;
         item const* high = nullptr;
         for (item const& i : items_) {
