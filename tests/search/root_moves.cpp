@@ -1,30 +1,32 @@
 // Searches of some of the root's moves.
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "games/connect_four.hpp"
+#include "games/tic_tac_toe.hpp"
 #include "games/tree.hpp"
 #include "search/every_search.hpp"
 #include "support/catch.hpp"
 
 using games::tree;
-using moves = std::vector<int>;
+using move_list = std::vector<int>;
 
 namespace {
 
 // Made by functions, as g++ 12 ends with an internal error at such lists within lists.
-ply::root_moves<int> only(moves list) {
+ply::root_moves<int> only(move_list list) {
     ply::root_moves<int> chosen;
     chosen.only = std::move(list);
     return chosen;
 }
-ply::root_moves<int> except(moves list) {
+ply::root_moves<int> except(move_list list) {
     ply::root_moves<int> chosen;
     chosen.except = std::move(list);
     return chosen;
 }
-ply::root_moves<int> both(moves those, moves not_those) {
+ply::root_moves<int> both(move_list those, move_list not_those) {
     auto chosen = only(std::move(those));
     chosen.except = std::move(not_those);
     return chosen;
@@ -118,7 +120,8 @@ TEST_CASE("root moves: what a search of some moves leaves in the table misleads 
     tree<> game("[[3,5],[3,0],[7,3],[3,2]]");
     ply::transposition_table<int> table(1 << 14);
     ply::engine<tree<>> e;
-    for (moves const& list : {moves{1}, moves{3}, moves{0}, moves{}, moves{2, 3}, moves{}}) {
+    for (move_list const& list : {move_list{1}, move_list{3}, move_list{0}, move_list{},
+                                  move_list{2, 3}, move_list{}}) {
         auto const chosen = only(list);
         auto const expected = ply::minimax(game, {}, {.root_moves = chosen});
         CHECK(ply::negamax(game, table, {}, {.root_moves = chosen}).value == expected.value);
@@ -128,4 +131,58 @@ TEST_CASE("root moves: what a search of some moves leaves in the table misleads 
         e.options().root_moves = chosen;
         CHECK(e.search(game).value == expected.value);
     }
+}
+
+TEST_CASE("root moves: a finished game has its value, whatever is left out", "[root_moves]") {
+    games::tic_tac_toe board("XXXOO....");
+    support::for_all_searches(board, {.root_moves = only({5})}, [](auto const& r) {
+        CHECK(r.value == ply::lost<int>);
+        CHECK(r.bound == ply::bound::exact);
+        CHECK(r.proven);
+        CHECK(r.distance == 0);
+    });
+}
+
+TEST_CASE("root moves: a limit that ends the search at once gives a move that is left",
+          "[root_moves]") {
+    games::tic_tac_toe board("XX.OO....");
+    support::for_all_searches(board, {.limits = {.nodes = 0}, .root_moves = only({8, 7})},
+                              [](auto const& r) {
+                                  CHECK(r.best == 7);
+                                  CHECK_FALSE(r.proven);
+                                  CHECK(r.at_least == ply::lost<int>);
+                                  CHECK(r.at_most == ply::won<int>);
+                              });
+}
+
+TEST_CASE("root moves: an engine leaves out the best move to find the next one", "[root_moves]") {
+    tree<> game("[[4,1],[3,7],[5,2]]");
+    ply::engine<tree<>> e;
+    move_list best;
+    for (int i = 0; i < 3; ++i) {
+        auto const r = e.search(game);
+        REQUIRE(r.best);
+        best.push_back(*r.best);
+        e.options().root_moves.except.push_back(*r.best);
+    }
+    CHECK(best == move_list{1, 2, 0});
+    CHECK_FALSE(e.search(game).best);
+}
+
+TEST_CASE("root moves: a move that is left out is neither entered nor skipped", "[root_moves]") {
+    struct counter {
+        int entered = 0;
+        int skipped = 0;
+        void enter(int const*, bool, ply::window<int>) { ++entered; }
+        void leave(ply::node_end, int, std::optional<int>) {}
+        void skip(int) { ++skipped; }
+    };
+    tree<> const game("[[4,1],[3,7],[5,0]]");
+    counter all, cut;
+    ply::minimax(game, {}, {.root_moves = except({1})}, {}, all);
+    CHECK(all.entered == 7);
+    CHECK(all.skipped == 0);
+    ply::alpha_beta(game, {}, {.window = {.alpha = -9, .beta = 1}, .root_moves = except({1})}, {},
+                    cut);
+    CHECK(cut.skipped == 1);
 }

@@ -32,8 +32,11 @@ public:
     /// where the game has it and `by_rank` says so.
     template <class G>
     root_list(G const& game, ply::root_moves<Move> const& filter, bool by_rank = false) {
+        auto const list = detail::placed_moves(game, by_rank);
         std::vector<item> all;
-        for (auto const& m : detail::placed_moves(game, by_rank)) all.push_back({m.move, m.place});
+        all.reserve(list.size());
+        items_.reserve(list.size());
+        for (auto const& m : list) all.push_back({m.move, m.place});
         game_over_ = all.empty();
         places_ = all.size();
         for (item& i : all) {

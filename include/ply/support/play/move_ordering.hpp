@@ -117,6 +117,7 @@ std::vector<placed_move<move_of<G>>> placed_moves(G const& game, bool by_rank = 
                     place++);
     }
     std::vector<placed_move<move_of<G>>> list;
+    list.reserve(picker.size());
     for (std::size_t i = 0; i < picker.size(); ++i) {
         auto const& item = picker.pick(0, i);
         list.push_back({item.move, item.place});
