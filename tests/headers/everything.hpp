@@ -140,7 +140,7 @@ inline int searches_that_are_right() {
     outcome(ply::df_pn(heap_by_value(7), {}, {}, as_double));
     outcome(ply::proof_number(heap(7)));
     right += proof_holds(game) ? 1 : 0;
-    auto const endgames = ply::retrograde(game, {.threads = 2});
+    auto const endgames = ply::retrograde(game, {}, {.resources = {.threads = 2}});
     right += endgames.best_move(game) == 3;
     right += ply::search(ply::tabled<heap>(game, endgames)).value == ply::won<int>;
     count(ply::search(game));

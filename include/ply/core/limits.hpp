@@ -60,19 +60,6 @@ struct limits {
     time_limit soft_time = {};
     /// Ends the search soon after it becomes true; looked at as often as the clock.
     std::atomic<bool> const* stop = nullptr;
-    /// Threads that work at once, where the search can use several (its page says so); 0 or less is
-    /// as many as the machine runs at once.
-    int threads = 1;
-    /// Bytes of machine stack that the recursion may use; deeper positions are evaluated as at a
-    /// depth limit. The default fits the usual main threads; a small thread needs a smaller value.
-    std::size_t stack =
-#if defined(_WIN32)
-        std::size_t{512} * 1024;
-#elif defined(__APPLE__)
-        std::size_t{384} * 1024;
-#else
-        std::size_t{4} * 1024 * 1024;
-#endif
 };
 
 /// What a search may use of the machine. Searches that have no use for a part of it leave it alone.
@@ -82,7 +69,14 @@ struct resources {
     int threads = 1;
     /// Bytes of machine stack that a recursion may use; deeper positions are evaluated as at a
     /// depth limit. The default fits the usual main threads; a small thread needs a smaller value.
-    std::size_t stack = limits{}.stack;
+    std::size_t stack =
+#if defined(_WIN32)
+        std::size_t{512} * 1024;
+#elif defined(__APPLE__)
+        std::size_t{384} * 1024;
+#else
+        std::size_t{4} * 1024 * 1024;
+#endif
     /// Bytes of memory for tables and trees; where nothing is said, what the page of the search
     /// says. A small table costs time and changes no answer.
     std::optional<std::size_t> memory = std::nullopt;
@@ -94,7 +88,7 @@ struct resources {
 };
 
 /// Why a search ended: it did what was asked, or a limit cut it short.
-/// `stack`: nothing was cut short, but positions deeper than limits.stack allows were evaluated.
+/// `stack`: nothing was cut short, but positions deeper than resources.stack allows were evaluated.
 /// `memory`: more than a solver may use would be needed.
 /// `unsuited`: the method that was asked for cannot be used for this game.
 enum class stop_reason : std::uint8_t { finished, nodes, time, stopped, stack, memory, unsuited };

@@ -228,11 +228,6 @@ private:
 template <class Table>
 struct table_format;
 
-template <class Table>
-concept SavedTable = requires {
-    sizeof(table_format<Table>);
-};
-
 /// Has `write` fill a stream of bytes beside the file, under the name `path`.part, which then takes
 /// the place of the file. If that fails, an older file at `path` is as it was.
 template <class Write>
@@ -263,9 +258,15 @@ table_file_result load_from(Table& table, std::istream& in, std::uint64_t tag, b
 
 }  // namespace detail
 
+/// A table that can be in a file: a transposition_table or an endgame_table.
+template <class Table>
+concept SavedTable = requires {
+    sizeof(detail::table_format<Table>);
+};
+
 /// Writes a transposition table or an endgame table to a stream of bytes. `tag` says which game and
 /// evaluator or payoffs it is for: any number, as long as no two that differ share one.
-template <detail::SavedTable Table>
+template <SavedTable Table>
 [[nodiscard]] table_file_result save_table(Table const& table, std::ostream& out,
                                            std::uint64_t tag = 0) {
     detail::checked_writer to(out);
@@ -275,7 +276,7 @@ template <detail::SavedTable Table>
 
 /// Writes a table to a file, first beside it under the name `path`.part. If that fails, an older
 /// file at `path` is as it was.
-template <detail::SavedTable Table>
+template <SavedTable Table>
 [[nodiscard]] table_file_result save_table(Table const& table, std::string const& path,
                                            std::uint64_t tag = 0) {
     return {detail::replace_file(
@@ -285,13 +286,13 @@ template <detail::SavedTable Table>
 /// Makes `table` the one that was saved, its size included, and reads no further. Where the file is
 /// damaged, of another tag or score type, or of a transposition table with other hash_bits or
 /// largest_value, `table` stays as it was. For a while both are in memory.
-template <detail::SavedTable Table>
+template <SavedTable Table>
 [[nodiscard]] table_file_result load_table(Table& table, std::istream& in, std::uint64_t tag = 0) {
     return detail::load_from(table, in, tag, false);
 }
 
 /// The same from a file that holds the table and nothing else.
-template <detail::SavedTable Table>
+template <SavedTable Table>
 [[nodiscard]] table_file_result load_table(Table& table, std::string const& path,
                                            std::uint64_t tag = 0) {
     std::ifstream in(path, std::ios::binary);
