@@ -139,7 +139,11 @@ public:
 
     /// Leaves a node whose moves were all looked at.
     PLY_INLINE key leave(best_so_far const& best, node_end how = node_end::searched) {
-        if constexpr (KeepLine) last_line = best.line;
+        if constexpr (KeepLine) {
+            last_line = best.line;
+            // The cells of a line lie below its first one: what was made after it is not needed.
+            line_cells.release(best.line == lines::none ? best.mark : best.line + 1);
+        }
         observer.note(how);
         return best.value;
     }
