@@ -37,7 +37,7 @@ inline std::string rest_text(std::uint64_t count) {
 
 /// The lines of a node, joined.
 inline std::string dot_label(picture_node const& n, dot_options const& options) {
-    if (n.what == picture_node::kind::rest) return rest_text(n.count);
+    if (n.what == picture_node::kind::rest) return detail::rest_text(n.count);
     std::string text = n.label;
     auto const add_line = [&text](std::string const& line) {
         if (line.empty()) return;

@@ -59,7 +59,9 @@ public:
         text_ += "\": ";
         text_ += json;
     }
-    void add_string(char const* name, std::string const& text) { add(name, json_string(text)); }
+    void add_string(char const* name, std::string const& text) {
+        add(name, detail::json_string(text));
+    }
     std::string text() const { return text_.empty() ? "{}" : text_ + "}"; }
 
 private:
@@ -71,7 +73,7 @@ inline std::string json_node(picture_node const& n, std::size_t id) {
     json_object o;
     o.add("id", std::to_string(id));
     o.add("parent", n.parent == picture_node::none ? "null" : std::to_string(n.parent));
-    o.add_string("kind", json_name(n.what));
+    o.add_string("kind", detail::json_name(n.what));
     o.add("ply", std::to_string(n.ply));
     if (n.what == kind::rest) {
         o.add("nodes", n.count == 0 ? "null" : std::to_string(n.count));
@@ -81,21 +83,21 @@ inline std::string json_node(picture_node const& n, std::size_t id) {
         o.add("moves", std::to_string(n.count));
         return o.text();
     }
-    o.add("move", n.parent == picture_node::none ? "null" : json_string(n.move));
+    o.add("move", n.parent == picture_node::none ? "null" : detail::json_string(n.move));
     o.add_string("side", n.max ? "MAX" : "MIN");
     if (!n.label.empty()) o.add_string("label", n.label);
     if (n.what == kind::entered || n.value.what != picture_value::kind::none) {
-        o.add("value", json_value(n.value));
+        o.add("value", detail::json_value(n.value));
     }
     if (n.value.distance) o.add("distance", std::to_string(*n.value.distance));
     if (n.what == kind::entered) {
         if (n.value.what != picture_value::kind::none) {
-            o.add_string("bound", json_name(n.value.bound));
+            o.add_string("bound", detail::json_name(n.value.bound));
         }
         o.add("number", std::to_string(n.number));
-        o.add_string("end", json_name(n.end));
-        o.add("alpha", json_value(n.alpha));
-        o.add("beta", json_value(n.beta));
+        o.add_string("end", detail::json_name(n.end));
+        o.add("alpha", detail::json_value(n.alpha));
+        o.add("beta", detail::json_value(n.beta));
         o.add("principal", n.principal ? "true" : "false");
         o.add("visit", std::to_string(n.visit));
     }

@@ -61,16 +61,16 @@ struct perft_counter {
     /// The last ply is not played: a position has as many lines of one ply as it has moves.
     template <class R>
     PLY_INLINE std::uint64_t leaf(detail::position_of<G> game, R& moves, int) const {
-        return tail == 0 ? count_moves(moves) : beyond(game);
+        return tail == 0 ? detail::count_moves(moves) : beyond(game);
     }
 
 private:
     PLY_COLD std::uint64_t beyond(detail::position_of<G> game) const {
         std::uint64_t lines = 0;
-        walk_lines<G>(game, tail, [&](auto&& position, int ply) {
+        detail::walk_lines<G>(game, tail, [&](auto&& position, int ply) {
             if (ply < tail) return true;
             auto&& moves = std::as_const(position).moves();
-            lines += count_moves(moves);
+            lines += detail::count_moves(moves);
             return false;
         });
         return lines;
@@ -115,7 +115,7 @@ private:
         rows_[row].finished += finished;
     }
     PLY_COLD void beyond(detail::position_of<G> game) {
-        walk_lines<G>(game, tail_, [&](auto&& position, int ply) {
+        detail::walk_lines<G>(game, tail_, [&](auto&& position, int ply) {
             if (ply == 0) return true;
             std::size_t const at = row(plies_) + row(ply);
             if (at == rows_.size()) rows_.emplace_back();
@@ -191,7 +191,7 @@ private:
             return game.hash();
         } else {
             auto&& moves = game.moves();
-            return count_moves(moves);
+            return detail::count_moves(moves);
         }
     }
 

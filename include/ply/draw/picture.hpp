@@ -53,7 +53,7 @@ picture_value value_of_score(S value, std::optional<int> distance, ply::bound bo
     using kind = picture_value::kind;
     if (value >= won<S>) return {kind::won, "", distance, bound};
     if (value <= lost<S>) return {kind::lost, "", distance, bound};
-    return {kind::number, number_text(value), std::nullopt, bound};
+    return {kind::number, detail::number_text(value), std::nullopt, bound};
 }
 
 /// Makes the picture of a trace, with the texts that `Texts` has. `Eval` judges finished positions
@@ -70,8 +70,8 @@ public:
 
     tree_picture make() {
         auto const line = seen_.principal_variation();
-        auto const shown =
-            choose_nodes(seen_, line, options_.nodes, options_.plies, options_.cut_branches);
+        auto const shown = detail::choose_nodes(seen_, line, options_.nodes, options_.plies,
+                                                options_.cut_branches);
         std::size_t const size = seen_.nodes().size();
         auto const to_show =
             static_cast<std::size_t>(std::count(shown.nodes.begin(), shown.nodes.end(), true));
@@ -148,7 +148,8 @@ private:
         n.max = from.max;
         n.number = from.number;
         n.end = from.end;
-        if (from.has_value()) n.value = value_of_score(from.value, from.distance, from.bound);
+        if (from.has_value())
+            n.value = detail::value_of_score(from.value, from.distance, from.bound);
         if (from.window.alpha > lost<S>) n.alpha = end_of_window(from.window.alpha);
         if (from.window.beta < won<S>) n.beta = end_of_window(from.window.beta);
         if (from.move) {
@@ -167,7 +168,7 @@ private:
     }
 
     static picture_value end_of_window(S end) {
-        return value_of_score(end, std::nullopt, ply::bound::exact);
+        return detail::value_of_score(end, std::nullopt, ply::bound::exact);
     }
 
     void show_cuts(trace_node<Move, S> const& from, std::size_t parent) {
@@ -238,8 +239,9 @@ private:
         if constexpr (Texts::knows_positions) {
             using game = std::remove_cvref_t<decltype(texts_.here())>;
             if constexpr (EvaluatorFor<Eval, game>) {
-                auto const value = final_value(texts_.here(), evaluator_);
-                n.value = value_of_score(n.max ? value : negated(value), n.ply, bound::exact);
+                auto const value = detail::final_value(texts_.here(), evaluator_);
+                n.value = detail::value_of_score(n.max ? value : detail::negated(value), n.ply,
+                                                 bound::exact);
             }
         }
     }

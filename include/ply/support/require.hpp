@@ -99,7 +99,7 @@ constexpr bool require_place() {
 /// temporary one). G is the deduced type of a forwarding reference.
 template <class G, class F>
 auto with_position(std::remove_reference_t<G>& game, F const& f) {
-    if constexpr (!require_place<G>()) {
+    if constexpr (!detail::require_place<G>()) {
         return decltype(f(std::declval<std::remove_cvref_t<G>&>())){};
     } else if constexpr (std::is_lvalue_reference_v<G> &&
                          !std::is_const_v<std::remove_reference_t<G>>) {
@@ -167,11 +167,11 @@ constexpr bool require_small_game() {
 /// Whether G can be searched with E; where it cannot, the compilation stops with the reason.
 template <class G, class E, class O = no_observer>
 constexpr bool require_searchable() {
-    require_rules<G>();
+    detail::require_rules<G>();
     if constexpr (!Rules<G>) {
         return false;
     } else if constexpr (!EvaluatorFor<E, G>) {
-        require_evaluator<G, E>();
+        detail::require_evaluator<G, E>();
         return false;
     } else {
         constexpr bool observes = ObserverOf<O, move_of<G>, score_of<G, E>>;
@@ -186,9 +186,9 @@ constexpr bool require_searchable() {
 template <class G, class E>
 constexpr bool require_hashed() {
     if constexpr (!Rules<G> || !EvaluatorFor<E, G>) {
-        return require_searchable<G, E>();
+        return detail::require_searchable<G, E>();
     } else {
-        require_hash<G>();
+        detail::require_hash<G>();
         return HasHash<G>;
     }
 }

@@ -48,7 +48,7 @@ inline void append_utf8(std::string& out, char32_t code) {
 template <class Append>
 std::string rewritten(std::string_view text, Append append) {
     std::string out;
-    while (!text.empty()) append(out, take_code_point(text));
+    while (!text.empty()) append(out, detail::take_code_point(text));
     return out;
 }
 
@@ -65,7 +65,8 @@ inline std::string xml_text(std::string_view text) {
             case '\n':
             case '\r': out += "&#" + std::to_string(static_cast<unsigned>(code)) + ";"; break;
             default:
-                append_utf8(out, code < 0x20 || code == 0xfffe || code == 0xffff ? 0xfffd : code);
+                detail::append_utf8(
+                    out, code < 0x20 || code == 0xfffe || code == 0xffff ? 0xfffd : code);
         }
     });
 }
@@ -86,7 +87,7 @@ inline std::string json_string(std::string_view text) {
                     out += digits[code >> 4];
                     out += digits[code & 15];
                 } else {
-                    append_utf8(out, code);
+                    detail::append_utf8(out, code);
                 }
         }
     });
@@ -101,7 +102,7 @@ inline std::string dot_string(std::string_view text) {
             case '\\': out += "\\\\"; break;
             case '&': out += "&amp;"; break;
             case '\n': out += "\\n"; break;
-            default: append_utf8(out, code < 0x20 ? 0xfffd : code);
+            default: detail::append_utf8(out, code < 0x20 ? 0xfffd : code);
         }
     });
     return '"' + inside + '"';
@@ -150,14 +151,14 @@ std::string move_text(Move const& move) {
     } else if constexpr (std::same_as<Move, bool>) {
         return move ? "1" : "0";
     } else if constexpr (std::is_arithmetic_v<Move>) {
-        return number_text(move);
+        return detail::number_text(move);
     } else if constexpr (requires(std::ostream & out) { out << move; }) {
         std::ostringstream out;
         out.imbue(std::locale::classic());
         out << move;
         return out.str();
     } else if constexpr (std::is_enum_v<Move>) {
-        return number_text(static_cast<std::underlying_type_t<Move>>(move));
+        return detail::number_text(static_cast<std::underlying_type_t<Move>>(move));
     } else {
         return "";
     }

@@ -92,9 +92,8 @@ inline answer contradicted(scope const& s, position const& game, interval claim,
         small_search from_ends(s);
         interval const value = from_ends.of(game, depth);
         if (value.apart(claim)) {
-            return flaw(told + ", and the value is " + value.text(game.has()) +
-                        " by a search of " + number_text(depth) +
-                        (depth == 1 ? " ply" : " plies"));
+            return flaw(told + ", and the value is " + value.text(game.has()) + " by a search of " +
+                        detail::number_text(depth) + (depth == 1 ? " ply" : " plies"));
         }
         if (from_ends.spent() || value.exact()) break;
     }
@@ -110,16 +109,18 @@ inline answer decided_early(scope const& s, line const& l) {
     if (!l.here().has().value) return std::nullopt;
     number const value = l.here()->value();
     if (!value.decided() || l.here().over()) return std::nullopt;
-    return contradicted(s, l.here(), interval::of(value),
-                        std::string(l.here().has().value_name) + " is " +
-                            (value.sign() > 0 ? "won" : "lost") + " though moves() is not empty");
+    return checking::contradicted(s, l.here(), interval::of(value),
+                                  std::string(l.here().has().value_name) + " is " +
+                                      (value.sign() > 0 ? "won" : "lost") +
+                                      " though moves() is not empty");
 }
 
 inline answer known_value(scope const& s, line const& l) {
     if (!l.here().has().value) return std::nullopt;
     number const known = l.here()->known_value();
     if (!known) return std::nullopt;
-    return contradicted(s, l.here(), interval::of(known), "known_value() is " + known.text());
+    return checking::contradicted(s, l.here(), interval::of(known),
+                                  "checking::known_value() is " + known.text());
 }
 
 inline answer value_bounds(scope const& s, line const& l) {
@@ -127,13 +128,13 @@ inline answer value_bounds(scope const& s, line const& l) {
     auto const bounds = l.here()->value_bounds();
     interval const claim{bounds.first.key, bounds.second.key};
     std::string const told =
-        "value_bounds() is " + bounds.first.text() + " to " + bounds.second.text();
+        "checking::value_bounds() is " + bounds.first.text() + " to " + bounds.second.text();
     if (claim.low > claim.high) return flaw(told + ", with the best below the worst");
     number const known = l.here()->known_value();
     if (known && claim.apart(interval::of(known))) {
         return flaw(told + ", and known_value() is " + known.text());
     }
-    return contradicted(s, l.here(), claim, told);
+    return checking::contradicted(s, l.here(), claim, told);
 }
 
 /// Candidates are legal moves, and one of the best is among them.
@@ -142,9 +143,9 @@ inline answer candidates(scope const& s, line const& l) {
     if (!has.candidates) return std::nullopt;
     auto const moves = l.here()->moves();
     auto const list = l.here()->candidates();
-    if (auto bad = not_among_moves("candidates()", list, moves)) return bad;
+    if (auto bad = checking::not_among_moves("checking::candidates()", list, moves)) return bad;
     if (list.empty() != moves.empty()) {
-        return flaw("candidates() is empty though moves() is not");
+        return flaw("checking::candidates() is empty though moves() is not");
     }
     for (int depth = 1; depth <= small_search::deepest && has.value; ++depth) {
         small_search all(s);
@@ -153,7 +154,8 @@ inline answer candidates(scope const& s, line const& l) {
         interval const found = some.best_of(l.here(), list, depth);
         if (best.low > found.high) {
             return flaw(
-                "candidates() leaves out all moves that are best: without them the value is " +
+                "checking::candidates() leaves out all moves that are best: without them the value "
+                "is " +
                 found.text(has) + ", and with them " + best.text(has));
         }
         if (all.spent() || some.spent() || (best.exact() && found.exact())) break;

@@ -60,7 +60,10 @@ class examiner {
 
 public:
     explicit examiner(journal& j)
-        : journal_(j), known_(j.options().kept, j.options().plies), whole_game_(j), random_(j.options().seed) {}
+        : journal_(j),
+          known_(j.options().kept, j.options().plies),
+          whole_game_(j),
+          random_(j.options().seed) {}
 
     /// Looks at the end of a line. Whether it was met before, and so is what follows from it.
     bool examine(line const& l) {
@@ -142,9 +145,9 @@ private:
     static std::optional<pair_flaw> compare(fault kind, position const& a, position const& b,
                                             move_list const& then) {
         if (kind == fault::hash_confuses) {
-            return a->hash() == b->hash() ? equal_hashes(a, b, then) : std::nullopt;
+            return a->hash() == b->hash() ? checking::equal_hashes(a, b, then) : std::nullopt;
         }
-        return a.same_as(b) ? equal_positions(a, b) : std::nullopt;
+        return a.same_as(b) ? checking::equal_positions(a, b) : std::nullopt;
     }
 
     /// What throws is the end of the line, or a move played there, or a call that only a check
@@ -152,8 +155,7 @@ private:
     /// reported if nothing comes closer.
     void add_exception(move_list const& moves, std::string const& what) {
         finding<any_value> f{fault::exception,
-                        journal_.doing() + std::string(" throws an exception") + what,
-                        moves};
+                             journal_.doing() + std::string(" throws an exception") + what, moves};
         auto const by_itself = [this](lists const& l) { return throws(l[0], false); };
         auto const in_a_check = [this](lists const& l) { return throws(l[0], true); };
         lists shortest{moves};

@@ -186,7 +186,7 @@ std::string to_text(finding<Move> const& f, G const& game, MoveText const& name_
 template <class Move, Rules G, class MoveText = default_move_text>
 std::string to_text(check_report<Move> const& report, G const& game, MoveText const& name_of = {}) {
     std::string text;
-    for (auto const& f : report.findings) text += to_text(f, game, name_of) + '\n';
+    for (auto const& f : report.findings) text += ply::to_text(f, game, name_of) + '\n';
     if (!text.empty()) return text;
     return "nothing found in " + std::to_string(report.positions) + " positions" +
            (report.whole ? ", which are all that there are" : "") +

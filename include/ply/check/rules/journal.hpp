@@ -86,9 +86,9 @@ public:
     template <class Fails>
     void shorten(std::vector<move_list>& moves, Fails const& fails) {
         with(1000 * options_.search_nodes, [&] {
-            shrink(moves, [&](std::vector<move_list> const& shorter) {
+            checking::shrink(moves, [&](std::vector<move_list> const& shorter) {
                 bool failed = false;
-                if (clock::now() < deadline_) attempt([&] { failed = fails(shorter); });
+                if (clock::now() < deadline_) checking::attempt([&] { failed = fails(shorter); });
                 return failed;
             });
         });

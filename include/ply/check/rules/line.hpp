@@ -40,7 +40,7 @@ public:
     /// Plays moves as far as they are legal; whether they all are.
     bool play_all(move_list const& moves) {
         for (auto const& move : moves) {
-            if (!contains(line_.here()->moves(), move)) return false;
+            if (!checking::contains(line_.here()->moves(), move)) return false;
             play(move);
         }
         return true;

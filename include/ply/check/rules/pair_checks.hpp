@@ -28,13 +28,13 @@ inline std::optional<pair_flaw> equal_positions(position const& a, position cons
     auto const y = b->look();
     if (x.repetition != y.repetition) return std::nullopt;  // the one has a history
     std::string const equal = "two positions that are equal by == ";
-    if (auto const d = differ(x, y, " and ", false)) {
+    if (auto const d = checking::differ(x, y, " and ", false)) {
         return pair_flaw{d->turn ? fault::to_move : fault::drift, equal + "differ: " + d->text};
     }
     if (x.hash != y.hash) {
-        return pair_flaw{fault::hash_differs, equal + "have different hashes: " +
-                                                  number_text(*x.hash) + " and " +
-                                                  number_text(*y.hash)};
+        return pair_flaw{fault::hash_differs,
+                         equal + "have different hashes: " + detail::number_text(*x.hash) +
+                             " and " + detail::number_text(*y.hash)};
     }
     return std::nullopt;
 }
@@ -45,16 +45,18 @@ inline std::optional<pair_flaw> equal_hashes(position x, position y, move_list c
         auto const seen_x = x->look();
         auto const seen_y = y->look();
         if (seen_x.repetition || seen_y.repetition) return std::nullopt;
-        if (auto const d = differ(seen_x, seen_y, " and ", true)) {
+        if (auto const d = checking::differ(seen_x, seen_y, " and ", true)) {
             std::string const when =
-                played == 0 ? "differ: "
-                            : "differ after the same last " +
-                                  (played == 1 ? "move" : number_text(played) + " moves") + ": ";
+                played == 0
+                    ? "differ: "
+                    : "differ after the same last " +
+                          (played == 1 ? "move" : detail::number_text(played) + " moves") + ": ";
             return pair_flaw{fault::hash_confuses,
                              "two positions with the same hash " + when + d->text,
                              {then.begin(), then.begin() + static_cast<std::ptrdiff_t>(played)}};
         }
-        if (played == then.size() || !contains(seen_x.moves, then[played])) return std::nullopt;
+        if (played == then.size() || !checking::contains(seen_x.moves, then[played]))
+            return std::nullopt;
         x->apply(then[played]);
         y->apply(then[played]);
     }
@@ -85,7 +87,8 @@ public:
         std::uint64_t const hash = here->hash();
         if (here.has().equality) {
             for (known const& k : kept_) {
-                if (k.here->equals(*here)) return {true, &k, equal_positions(k.here, here)};
+                if (k.here->equals(*here))
+                    return {true, &k, checking::equal_positions(k.here, here)};
             }
         }
         auto const [first, last] = by_hash_.equal_range(hash);
@@ -107,7 +110,7 @@ private:
     /// Looks at both, then plays the same random moves on both a few times.
     std::optional<pair_flaw> tell_apart(position const& a, position const& b, splitmix64& random) {
         constexpr int tries = 4;
-        if (auto flaw = equal_hashes(a, b, {})) return flaw;
+        if (auto flaw = checking::equal_hashes(a, b, {})) return flaw;
         for (int i = 0; i < tries && games_left_ > 0; ++i, --games_left_) {
             move_list then;
             position game = a;
@@ -117,7 +120,7 @@ private:
                 then.push_back(moves[static_cast<std::size_t>(random.below(moves.size()))]);
                 game->apply(then.back());
             }
-            if (auto flaw = equal_hashes(a, b, then)) return flaw;
+            if (auto flaw = checking::equal_hashes(a, b, then)) return flaw;
         }
         return std::nullopt;
     }

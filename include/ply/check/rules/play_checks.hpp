@@ -12,7 +12,7 @@
 // the end of a line.
 namespace ply::detail::checking {
 
-inline constexpr char const* not_restored = "undo() does not restore the position: ";
+inline constexpr char const* not_restored = "checking::undo() does not restore the position: ";
 
 /// A copy is the same position, and playing on it does not touch the original.
 inline answer copy(scope const& s, line const& l) {
@@ -69,7 +69,8 @@ inline answer range(scope const&, line const& l) {
     }
     game = position(l.here());
     if (game->range_lasts(before.moves)) return std::nullopt;
-    return flaw("the range of moves() changes while its moves are played and taken back one by one");
+    return flaw(
+        "the range of moves() changes while its moves are played and taken back one by one");
 }
 
 /// All moves of the line are taken back exactly, one after the other.
@@ -96,7 +97,8 @@ inline answer undo_later(scope const& s, line const& l) {
     }
     if (auto const d = game.change_from(l.here())) {
         return flaw(
-            "undo() leaves something behind: where every move is tried and taken back before the "
+            "checking::undo() leaves something behind: where every move is tried and taken back "
+            "before the "
             "next one is played, " +
             d->text);
     }
@@ -110,10 +112,11 @@ inline answer after(scope const& s, line const& l) {
     for (auto const& move : s.moves_to_try(l.here())) {
         position const next(l.here()->after(move));
         if (auto const d = next.change_from(l.here().after(move))) {
-            return flaw("after() does not make what apply() makes: " + d->text, {move});
+            return flaw("checking::after() does not make what apply() makes: " + d->text, {move});
         }
         if (auto const d = l.here().change_from(before)) {
-            return flaw("after() changes the position that it is asked of: " + d->text, {move});
+            return flaw("checking::after() changes the position that it is asked of: " + d->text,
+                        {move});
         }
     }
     return std::nullopt;
@@ -146,7 +149,8 @@ inline std::string coming_back(line const& l) {
         position const& before = *l.at[l.size() - back];
         if (!before.same_as(l.here())) continue;
         if (!before.has().equality && before.change_from(l.here()->look())) continue;
-        return "the last " + (back == 1 ? "move leads" : number_text(back) + " moves lead") +
+        return "the last " +
+               (back == 1 ? "move leads" : detail::number_text(back) + " moves lead") +
                " to a position that was there before, and ";
     }
     return "";
@@ -154,14 +158,13 @@ inline std::string coming_back(line const& l) {
 /// A line does not come back to a position, unless the game sees it.
 inline answer cycle(scope const&, line const& l) {
     if (l.here().has().is_repetition || l.here().has().can_repeat) return std::nullopt;
-    auto const back = coming_back(l);
+    auto const back = checking::coming_back(l);
     if (back.empty()) return std::nullopt;
-    return flaw(back +
-                "the game has neither can_repeat nor is_repetition(): a search may not end");
+    return flaw(back + "the game has neither can_repeat nor is_repetition(): a search may not end");
 }
 inline answer repetition(scope const&, line const& l) {
     if (!l.here().has().is_repetition || l.here()->is_repetition()) return std::nullopt;
-    auto const back = coming_back(l);
+    auto const back = checking::coming_back(l);
     if (back.empty()) return std::nullopt;
     return flaw(back + "is_repetition() is false");
 }

@@ -115,12 +115,13 @@ public:
 
     /// How it differs from what it should be: "is A instead of B".
     std::optional<difference> change_from(view const& expected) const {
-        return differ(game_->look(), expected, " instead of ", true);
+        return checking::differ(game_->look(), expected, " instead of ", true);
     }
     /// The same by the game's own equality too.
     std::optional<difference> change_from(view const& expected, position const& original) const {
         auto changed = change_from(expected);
-        if (!changed && has().equality && !game_->equals(*original)) changed = {false, "== is false"};
+        if (!changed && has().equality && !game_->equals(*original))
+            changed = {false, "== is false"};
         return changed;
     }
     std::optional<difference> change_from(position const& original) const {
@@ -153,13 +154,13 @@ public:
 
     members const& has() const override {
         static constexpr members all{
-            has_value,           HasPayoff<G>,      std::equality_comparable<G>,
-            HasHash<G>,          HasAfter<G>,       HasOrder<G>,
-            HasKnownValue<G>,    HasValueBounds<G>, HasCandidates<G>,
-            HasNoisyMoves<G>,    HasNullMove<G>,    HasToMove<G>,
-            HasRepetition<G>,    CanRepeat<G>,      std::is_copy_assignable_v<G>,
-            HasRebuilt<G>,       HasFlipped<G>,     is_own ? "eval()" : "the evaluator's value",
-            &score_of_key,       score_key<score>::edge};
+            has_value,        HasPayoff<G>,          std::equality_comparable<G>,
+            HasHash<G>,       HasAfter<G>,           HasOrder<G>,
+            HasKnownValue<G>, HasValueBounds<G>,     HasCandidates<G>,
+            HasNoisyMoves<G>, HasNullMove<G>,        HasToMove<G>,
+            HasRepetition<G>, CanRepeat<G>,          std::is_copy_assignable_v<G>,
+            HasRebuilt<G>,    HasFlipped<G>,         is_own ? "eval()" : "the evaluator's value",
+            &score_of_key,    score_key<score>::edge};
         return all;
     }
     pointer copy() const override {
@@ -179,7 +180,7 @@ public:
         if (seen.moves.empty()) seen.payoff = payoff();
         if (HasHash<G>) seen.hash = hash();
         if constexpr (HasOrder<G>) {
-            calls("order()");
+            calls("checking::order()");
             for (auto const& m : seen.moves) {
                 seen.ranks.push_back(number::of(game_.order(m.as<move>())));
             }
@@ -188,7 +189,7 @@ public:
         std::tie(seen.at_worst, seen.at_best) = value_bounds();
         seen.candidates = candidates();
         if constexpr (HasNoisyMoves<G>) {
-            calls("noisy_moves()");
+            calls("checking::noisy_moves()");
             seen.noisy = list(game_.noisy_moves());
         }
         seen.repetition = is_repetition();
@@ -228,7 +229,7 @@ public:
     }
     any_value side() const override {
         if constexpr (HasToMove<G>) {
-            calls("to_move()");
+            calls("checking::to_move()");
             return any_value::of(game_.to_move());
         }
         return {};

@@ -27,8 +27,8 @@ inline answer duplicate_move(scope const&, line const& l) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             if (!(moves[i] == moves[j])) continue;
-            return flaw("moves() has a move twice, in the places " + number_text(j) + " and " +
-                            number_text(i),
+            return flaw("moves() has a move twice, in the places " + detail::number_text(j) +
+                            " and " + detail::number_text(i),
                         {moves[i]});
         }
     }
@@ -48,7 +48,8 @@ inline answer value_range(scope const&, line const& l) {
         if (value.clear) continue;
         return flaw(name + " is " + value.text() +
                     ", which is too close to a decided result to be told from it: values go from " +
-                    has.score_of_key(-has.edge).text() + " to " + has.score_of_key(has.edge).text() +
+                    has.score_of_key(-has.edge).text() + " to " +
+                    has.score_of_key(has.edge).text() +
                     ", and decided ones are ply::won and ply::lost");
     }
     return std::nullopt;
@@ -94,11 +95,11 @@ inline answer to_move(scope const& s, line const& l) {
     if (!has.to_move) return std::nullopt;
     auto const& at = l.at;
     if (has.flipped && position(l.here()->flipped()).same_side(l.here())) {
-        return flaw("to_move() is the same with the sides exchanged by flipped()");
+        return flaw("checking::to_move() is the same with the sides exchanged by flipped()");
     }
     if (s.options.turns_alternate && at.size() > 1 && l.here().same_side(*at[at.size() - 2])) {
         return flaw(
-            "to_move() is the same before and after the last move, and turns are said to "
+            "checking::to_move() is the same before and after the last move, and turns are said to "
             "alternate");
     }
     std::size_t second = 0;
@@ -106,7 +107,8 @@ inline answer to_move(scope const& s, line const& l) {
     for (std::size_t i = second; i < at.size(); ++i) {
         if (at[i]->same_side(*at[0]) || at[i]->same_side(*at[second])) continue;
         return flaw(
-            "to_move() has named three different sides on the way: the searches are for two");
+            "checking::to_move() has named three different sides on the way: the searches are for "
+            "two");
     }
     return std::nullopt;
 }
@@ -115,7 +117,7 @@ inline answer order(scope const&, line const& l) {
     auto const seen = l.here()->look();
     for (std::size_t i = 0; i < seen.ranks.size(); ++i) {
         if (seen.ranks[i].is_nan()) {
-            return flaw("order() of the last move is not a number", {seen.moves[i]});
+            return flaw("checking::order() of the last move is not a number", {seen.moves[i]});
         }
     }
     return std::nullopt;
@@ -125,8 +127,8 @@ inline answer order(scope const&, line const& l) {
 inline answer not_among_moves(std::string const& member, move_list const& list,
                               move_list const& moves) {
     for (std::size_t i = 0; i < list.size(); ++i) {
-        if (!contains(moves, list[i])) {
-            return flaw(member + " has a move in the place " + number_text(i) +
+        if (!checking::contains(moves, list[i])) {
+            return flaw(member + " has a move in the place " + detail::number_text(i) +
                         " that is not one of moves()");
         }
         for (std::size_t j = 0; j < i; ++j) {
@@ -137,7 +139,7 @@ inline answer not_among_moves(std::string const& member, move_list const& list,
 }
 inline answer noisy_moves(scope const&, line const& l) {
     auto const seen = l.here()->look();
-    return not_among_moves("noisy_moves()", seen.noisy, seen.moves);
+    return checking::not_among_moves("checking::noisy_moves()", seen.noisy, seen.moves);
 }
 
 /// A null move passes the turn, and is taken back exactly.
@@ -148,7 +150,7 @@ inline answer null_move(scope const&, line const& l) {
     position game = l.here();
     game->apply_null();
     if (game.same_side(l.here())) {
-        return flaw("apply_null() does not pass the turn: to_move() is the same");
+        return flaw("apply_null() does not pass the turn: checking::to_move() is the same");
     }
     game->undo_null();
     if (auto const d = game.change_from(before, l.here())) {

@@ -79,7 +79,7 @@ struct number {
         number n = of(value);
         n.won = value == ply::won<From>;
         n.lost = value == ply::lost<From>;
-        S const own = convert_score<S>(value);
+        S const own = detail::convert_score<S>(value);
         auto const key = score_key<S>::from(own, 0);
         bool const decided = own >= ply::won<S> || own <= ply::lost<S>;
         n.key = !decided ? static_cast<std::int64_t>(key) : own > 0 ? win : -win;
@@ -100,10 +100,10 @@ struct number {
         if (won || lost) return won ? "won" : "lost";
         switch (what) {
             case kind::none: return "unknown";
-            case kind::integer: return number_text(whole);
-            case kind::natural: return number_text(static_cast<std::uint64_t>(whole));
-            case kind::single: return number_text(static_cast<float>(real));
-            case kind::real: return number_text(real);
+            case kind::integer: return detail::number_text(whole);
+            case kind::natural: return detail::number_text(static_cast<std::uint64_t>(whole));
+            case kind::single: return detail::number_text(static_cast<float>(real));
+            case kind::real: return detail::number_text(real);
         }
         return "";
     }
@@ -149,12 +149,13 @@ inline std::string list_difference(std::string const& member, move_list const& a
                                    move_list const& b, std::string const& between) {
     if (a == b) return "";
     if (a.size() != b.size()) {
-        return member + " has " + number_text(a.size()) + between + number_text(b.size()) +
-               " moves";
+        return member + " has " + detail::number_text(a.size()) + between +
+               detail::number_text(b.size()) + " moves";
     }
     bool const reordered = std::is_permutation(a.begin(), a.end(), b.begin());
     if (between == " and ") {
-        return member + (reordered ? " has the same moves in two orders" : " has two sets of moves");
+        return member +
+               (reordered ? " has the same moves in two orders" : " has two sets of moves");
     }
     return member + (reordered ? " has its moves in another order" : " has other moves");
 }
@@ -163,10 +164,10 @@ inline std::string list_difference(std::string const& member, move_list const& a
 /// the hash as well if asked.
 inline std::optional<difference> differ(view const& a, view const& b, std::string const& between,
                                         bool by_hash) {
-    std::string text = list_difference("moves()", a.moves, b.moves, between);
+    std::string text = checking::list_difference("moves()", a.moves, b.moves, between);
     if (text.empty() && !(a.side == b.side)) {
-        return difference{
-            true, between == " and " ? "to_move() names two sides" : "to_move() is the other side"};
+        return difference{true, between == " and " ? "checking::to_move() names two sides"
+                                                   : "checking::to_move() is the other side"};
     }
     auto const compare = [&](std::string const& member, auto const& x, auto const& y,
                              auto const& text_of) {
@@ -177,18 +178,20 @@ inline std::optional<difference> differ(view const& a, view const& b, std::strin
     auto const text_of = [](number const& n) { return n.text(); };
     compare(a.value_name, a.value, b.value, text_of);
     compare("payoff()", a.payoff, b.payoff, text_of);
-    if (by_hash) compare("hash()", a.hash, b.hash, [](auto const& h) { return number_text(*h); });
+    if (by_hash)
+        compare("hash()", a.hash, b.hash, [](auto const& h) { return detail::number_text(*h); });
     for (std::size_t i = 0; i < (std::min)(a.ranks.size(), b.ranks.size()); ++i) {
-        compare("order() of a move", a.ranks[i], b.ranks[i], text_of);
+        compare("checking::order() of a move", a.ranks[i], b.ranks[i], text_of);
     }
-    compare("known_value()", a.known_value, b.known_value, text_of);
-    compare("value_bounds()", std::pair(a.at_worst, a.at_best), std::pair(b.at_worst, b.at_best),
+    compare("checking::known_value()", a.known_value, b.known_value, text_of);
+    compare("checking::value_bounds()", std::pair(a.at_worst, a.at_best),
+            std::pair(b.at_worst, b.at_best),
             [](auto const& bounds) { return bounds.first.text() + " to " + bounds.second.text(); });
     auto const compare_lists = [&](char const* member, move_list const& x, move_list const& y) {
-        if (text.empty()) text = list_difference(member, x, y, between);
+        if (text.empty()) text = checking::list_difference(member, x, y, between);
     };
-    compare_lists("candidates()", a.candidates, b.candidates);
-    compare_lists("noisy_moves()", a.noisy, b.noisy);
+    compare_lists("checking::candidates()", a.candidates, b.candidates);
+    compare_lists("checking::noisy_moves()", a.noisy, b.noisy);
     compare("is_repetition()", a.repetition, b.repetition,
             [](bool is) { return std::string(is ? "true" : "false"); });
     if (text.empty()) return std::nullopt;

@@ -68,8 +68,7 @@ private:
         });
     }
     bool has_result(move_list const& moves, result kind) const {
-        return journal_.on_line(moves,
-                                [&](line const& l) { return result_of(l.here()) == kind; });
+        return journal_.on_line(moves, [&](line const& l) { return result_of(l.here()) == kind; });
     }
     static result result_of(position const& game) {
         if (!game.has().value || !game.over()) return result::none;
@@ -80,7 +79,7 @@ private:
 
     void note_null_move(line const& l) {
         if (journal_.is_done(fault::not_zero_sum)) return;
-        auto const keeps = null_move_keeps_value(l);
+        auto const keeps = checking::null_move_keeps_value(l);
         if (!keeps) return;
         if (!*keeps) {
             turned_by_null_move_ = true;

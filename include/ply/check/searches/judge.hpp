@@ -40,10 +40,11 @@ public:
     /// The first thing that is wrong with an answer.
     fault fault_of(answer const& r, question<score> const& q, traits const& t) {
         if (q.interrupts() && r.stats.nodes > q.nodes) {
-            return "enters " + number_text(r.stats.nodes) + " nodes where fewer are allowed";
+            return "enters " + detail::number_text(r.stats.nodes) +
+                   " nodes where fewer are allowed";
         }
         if (!r.finished() && !q.interrupts()) {
-            return "has not ended after " + number_text(r.stats.nodes) + " nodes";
+            return "has not ended after " + detail::number_text(r.stats.nodes) + " nodes";
         }
         if (!t.solves && (q.depth <= 0 || legal_moves().empty())) return fault_at_root(r);
         if (auto wrong = fault_of_best(r)) return wrong;
@@ -55,7 +56,7 @@ public:
         truth_ = truth_there;
         if (!r.finished() && !t.deepens) return fault_of_lower_bound(r);
         if (r.finished() && r.depth != q.depth && !r.proven) {
-            return "ends at depth " + number_text(r.depth) + ", and nothing is proven";
+            return "ends at depth " + detail::number_text(r.depth) + ", and nothing is proven";
         }
         if (auto wrong = fault_of_value(r, q, t)) return wrong;
         if (auto wrong = fault_of_moves(r, q, t)) return wrong;
@@ -78,8 +79,8 @@ public:
         };
         if (key_of(a) != key_of(b) || a.bound != b.bound) return told(text(a), text(b));
         if (a.stats.nodes != b.stats.nodes) {
-            return told("it in " + number_text(a.stats.nodes) + " nodes",
-                        "in " + number_text(b.stats.nodes));
+            return told("it in " + detail::number_text(a.stats.nodes) + " nodes",
+                        "in " + detail::number_text(b.stats.nodes));
         }
         if (!(a.best == b.best)) return told("a best move", "another one");
         if (!(a.line == b.line)) return told("a line", "another one");
@@ -107,7 +108,7 @@ private:
 
     static std::string text(score value, std::optional<int> distance) {
         std::string told = checking::value_text(value);
-        if (distance) told += " in " + number_text(*distance);
+        if (distance) told += " in " + detail::number_text(*distance);
         return told;
     }
     template <class R>
@@ -115,7 +116,9 @@ private:
         constexpr char const* kinds[]{"", "at least ", "at most "};
         return kinds[static_cast<int>(r.bound)] + text(r.value, r.distance);
     }
-    static std::string text_of_key(key k) { return text(score_key::to_score(k), score_key::distance(k)); }
+    static std::string text_of_key(key k) {
+        return text(score_key::to_score(k), score_key::distance(k));
+    }
     std::string differs(answer const& r, std::string const& what = "finds ") const {
         return what + text(r) + ", and plain minimax " + text_of_key(truth_->value);
     }
@@ -245,9 +248,8 @@ private:
         bool const first = q.ties.choice == tie_policy::kind::first;
         bool const last = q.ties.choice == tie_policy::kind::last;
         auto const best_of = [this](std::vector<move> list) {
-            std::erase_if(list, [this](move const& m) {
-                return truth_->value_of(m) != truth_->value;
-            });
+            std::erase_if(list,
+                          [this](move const& m) { return truth_->value_of(m) != truth_->value; });
             return list;
         };
         if (t.ties == tie_order::as_searched && first &&
@@ -282,8 +284,7 @@ private:
         G game(truths_.position());
         bool same_side = true;
         for (auto const& m : line) {
-            if (!contains(legal_moves(game), m))
-                return "has a line that cannot be played";
+            if (!contains(legal_moves(game), m)) return "has a line that cannot be played";
             turn<G> const before(game);
             static_cast<void>(game.apply(m));
             same_side = same_side == before.kept(game);
@@ -292,7 +293,8 @@ private:
         if (plies > depth) return "has a line that is longer than the depth";
         if (line.empty() || kind != bound::exact) return std::nullopt;
         if (plies < depth && !legal_moves(game).empty()) return std::nullopt;
-        key const end = score_key::from(horizon_value(std::as_const(game), evaluator_), plies);
+        key const end =
+            score_key::from(detail::horizon_value(std::as_const(game), evaluator_), plies);
         if ((same_side ? end : -end) == value) return std::nullopt;
         return "finds " + text_of_key(value) + ", and the line leads to " +
                text_of_key(same_side ? end : -end);

@@ -174,7 +174,7 @@ std::string to_text(question<S> const& q, traits const& t, std::size_t table_byt
     using checking::value_text;
     std::string text = t.solves               ? "whole game"
                        : q.depth == unlimited ? "no depth limit"
-                                              : "depth " + number_text(q.depth);
+                                              : "depth " + detail::number_text(q.depth);
     if (q.window.alpha != lost<S> || q.window.beta != won<S>) {
         text += ", window " + value_text(q.window.alpha) + " to " + value_text(q.window.beta);
     }
@@ -185,19 +185,19 @@ std::string to_text(question<S> const& q, traits const& t, std::size_t table_byt
     if (!q.order) text += ", no order";
     if (!q.line) text += ", no line";
     if (t.table && table_bytes != roomy_table)
-        text += ", table of " + number_text(table_bytes) + " bytes";
+        text += ", table of " + detail::number_text(table_bytes) + " bytes";
     if (q.method == search_method::mtd_f) text += ", MTD(f)";
     if (q.method == search_method::bisection) text += ", bisection";
-    if (q.aspiration != 0) text += ", aspiration " + number_text(q.aspiration);
-    if (q.multi_pv > 1) text += ", " + number_text(q.multi_pv) + " best moves";
+    if (q.aspiration != 0) text += ", aspiration " + detail::number_text(q.aspiration);
+    if (q.multi_pv > 1) text += ", " + detail::number_text(q.multi_pv) + " best moves";
     if (!q.learns) text += ", nothing learned for the order of moves";
-    if (q.probe_depth != 1) text += ", probe depth " + number_text(q.probe_depth);
-    if (q.step != 0) text += ", steps of " + number_text(q.step) + " nodes";
+    if (q.probe_depth != 1) text += ", probe depth " + detail::number_text(q.probe_depth);
+    if (q.step != 0) text += ", steps of " + detail::number_text(q.step) + " nodes";
     if (q.switches != 0) text += ", some refinements off";
-    if (q.threads != 1) text += ", " + number_text(q.threads) + " threads";
+    if (q.threads != 1) text += ", " + detail::number_text(q.threads) + " threads";
     if (q.parallel == parallel_method::lazy_smp) text += ", lazy SMP";
     if (q.deterministic) text += ", deterministic";
-    if (q.interrupts()) text += ", " + number_text(q.nodes) + " nodes";
+    if (q.interrupts()) text += ", " + detail::number_text(q.nodes) + " nodes";
     return text;
 }
 

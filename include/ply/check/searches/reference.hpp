@@ -68,8 +68,8 @@ private:
         for (auto&& m : range) moves.push_back(m);
         if (moves.empty() || ply >= depth_) {
             if (!moves.empty()) found_.whole = false;
-            return score_key::from(moves.empty() ? final_value(game, evaluator_) : evaluator_(game),
-                                   ply);
+            return score_key::from(
+                moves.empty() ? detail::final_value(game, evaluator_) : evaluator_(game), ply);
         }
         bool const deeper = note_hash(game);
         key best = -score_key::infinity;

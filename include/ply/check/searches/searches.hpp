@@ -58,16 +58,23 @@ public:
         std::vector<subject<G, E>> all{with_minimax(e), with_alpha_beta(e), with_negamax(e),
                                        with_principal_variation(e)};
         if constexpr (HasHash<G>) {
-            all.push_back(with_table("negamax with a table", negamax_has, [&e](G& game, auto& table, Q const& q, limits const& l) {
-                return negamax(game, table, l, negamax_options_of(q), e);
-            }));
-            all.push_back(with_table("principal_variation with a table", alpha_beta_has, [&e](G& game, auto& table, Q const& q, limits const& l) {
-                return principal_variation(game, table, l, alpha_beta_options_of(q), e);
-            }));
-            all.push_back(with_table("mtd_f", mtd_f_has, [&e](G& game, auto& table, Q const& q, limits const& l) {
-                return mtd_f(game, table, l,
-                             {.guess = q.window.alpha, .ties = q.ties, .order = q.order, .line = q.line}, e);
-            }));
+            all.push_back(with_table("negamax with a table", negamax_has,
+                                     [&e](G& game, auto& table, Q const& q, limits const& l) {
+                                         return ply::negamax(game, table, l, negamax_options_of(q),
+                                                             e);
+                                     }));
+            all.push_back(with_table("principal_variation with a table", alpha_beta_has,
+                                     [&e](G& game, auto& table, Q const& q, limits const& l) {
+                                         return ply::principal_variation(
+                                             game, table, l, alpha_beta_options_of(q), e);
+                                     }));
+            all.push_back(with_table(
+                "mtd_f", mtd_f_has, [&e](G& game, auto& table, Q const& q, limits const& l) {
+                    return ply::mtd_f(
+                        game, table, l,
+                        {.guess = q.window.alpha, .ties = q.ties, .order = q.order, .line = q.line},
+                        e);
+                }));
         }
         if constexpr (knows_more<G>) {
             add_engines<plain_game<G>>(all, e, threads, "search, plain", promise::depth);
@@ -99,32 +106,27 @@ private:
         return without_table("minimax",
                              {.ties = tie_order::as_searched, .line = true, .all_exact = true},
                              [&e](G& game, Q const& q, limits const& l) {
-                                 return minimax(game, l, {.ties = q.ties, .line = q.line}, e);
+                                 return ply::minimax(game, l, {.ties = q.ties, .line = q.line}, e);
                              });
     }
 
     static constexpr traits alpha_beta_has{
         .ties = tie_order::as_searched, .window = true, .order = true, .line = true};
-    static constexpr traits mtd_f_has{
-        .ties = tie_order::as_searched, .order = true, .line = true};
+    static constexpr traits mtd_f_has{.ties = tie_order::as_searched, .order = true, .line = true};
     static alpha_beta_options<move_of<G>, S> alpha_beta_options_of(Q const& q) {
-        return {.window = q.window,
-                .cut = q.cut,
-                .ties = q.ties,
-                .order = q.order,
-                .line = q.line};
+        return {.window = q.window, .cut = q.cut, .ties = q.ties, .order = q.order, .line = q.line};
     }
     static subject<G, E> with_alpha_beta(E const& e) {
         return without_table("alpha_beta", alpha_beta_has,
                              [&e](G& game, Q const& q, limits const& l) {
-                                 return alpha_beta(game, l, alpha_beta_options_of(q), e);
+                                 return ply::alpha_beta(game, l, alpha_beta_options_of(q), e);
                              });
     }
     static subject<G, E> with_principal_variation(E const& e) {
-        return without_table("principal_variation", alpha_beta_has,
-                             [&e](G& game, Q const& q, limits const& l) {
-                                 return principal_variation(game, l, alpha_beta_options_of(q), e);
-                             });
+        return without_table(
+            "principal_variation", alpha_beta_has, [&e](G& game, Q const& q, limits const& l) {
+                return ply::principal_variation(game, l, alpha_beta_options_of(q), e);
+            });
     }
 
     static constexpr traits negamax_has{
@@ -139,19 +141,22 @@ private:
     }
     static subject<G, E> with_negamax(E const& e) {
         return without_table("negamax", negamax_has, [&e](G& game, Q const& q, limits const& l) {
-            return negamax(game, l, negamax_options_of(q), e);
+            return ply::negamax(game, l, negamax_options_of(q), e);
         });
     }
     /// `ask(game, table, question, limits)` asks a search that keeps a table.
     template <class Ask>
     static subject<G, E> with_table(std::string name, traits has, Ask const& ask) {
         has.table = true;
-        return {std::move(name), has, [ask](std::size_t bytes) -> asked {
+        return {std::move(name),
+                has,
+                [ask](std::size_t bytes) -> asked {
                     auto const table = std::make_shared<transposition_table<S>>(bytes);
                     return [table, ask](G& game, Q const& q, limits const& l) {
                         return ask(game, *table, q, l);
                     };
-                }, {}};
+                },
+                {}};
     }
 
     /// ply::search as an engine that keeps its table, on the game or on what is left of it: by one
@@ -203,7 +208,8 @@ private:
         options.nodes.quiescence = false;
         options.nodes.probe_depth = q.probe_depth;
         options.nodes.table_move = q.learns;
-        options.nodes.history = {.killers = q.learns, .countermoves = q.learns, .history = q.learns};
+        options.nodes.history = {
+            .killers = q.learns, .countermoves = q.learns, .history = q.learns};
     }
     template <class Engine, class Played>
     static answer run(Engine& engine, Played& game, Q const& q, limits const& l) {
@@ -249,10 +255,10 @@ private:
     static constexpr traits solver_has{.promises = promise::whole, .solves = true};
 
     static subject<G, E> with_proof_numbers(E const& e) {
-        return without_table("proof_number", solver_has,
-                             [&e](G& game, Q const&, limits const& l) -> answer {
-                                 return proof_number(game, l, {.resources = {.memory = tree_bytes}}, e);
-                             });
+        return without_table(
+            "proof_number", solver_has, [&e](G& game, Q const&, limits const& l) -> answer {
+                return ply::proof_number(game, l, {.resources = {.memory = tree_bytes}}, e);
+            });
     }
     static constexpr std::size_t tree_bytes = std::size_t{16} << 20;
 

@@ -95,7 +95,7 @@ public:
             ++report_.walks;
             test_along(random_line());
         }
-        return converted<move>(
+        return detail::converted<move>(
             report_, [](any_value const& m) -> move const& { return m.template as<move>(); });
     }
 
@@ -118,7 +118,8 @@ private:
             while (static_cast<int>(moves.size()) < options_.plies) {
                 auto const legal = played.line().here()->moves();
                 if (legal.empty()) break;
-                any_value const chosen = legal[static_cast<std::size_t>(random_.below(legal.size()))];
+                any_value const chosen =
+                    legal[static_cast<std::size_t>(random_.below(legal.size()))];
                 played.play(chosen);
                 moves.push_back(chosen);
             }
@@ -171,7 +172,7 @@ private:
                 for (int run = 0; run < (depth > 0 ? options_.runs : 1); ++run) {
                     question<score> q;
                     q.depth = depth;
-                    if (run > 0) q = random_question<score>(t, depth, value, random);
+                    if (run > 0) q = self_test::random_question<score>(t, depth, value, random);
                     made.steps.push_back({back, q});
                 }
             };
@@ -271,9 +272,10 @@ private:
         simplify(asked, s.has, [&](script const& simpler) { return fails(simpler, lists[0]); });
 
         std::string text = s.name + " " + found.sentence + " (" +
-                           to_text(asked.steps.back().asked, s.has, asked.table_bytes);
+                           self_test::to_text(asked.steps.back().asked, s.has, asked.table_bytes);
         std::size_t const before = asked.steps.size() - 1;
-        if (before > 0) text += ", search number " + number_text(before + 1) + " with one table";
+        if (before > 0)
+            text += ", search number " + detail::number_text(before + 1) + " with one table";
         add({found.kind, text + ")", std::move(lists[0])}, s.name);
     }
     void add(finding<any_value> f, std::string const& name) {
@@ -333,7 +335,7 @@ private:
         }
         for (bool changed = true; changed;) {
             changed = false;
-            for (auto const& q : simpler(asked.steps.back().asked)) {
+            for (auto const& q : self_test::simpler(asked.steps.back().asked)) {
                 script simpler = asked;
                 simpler.steps.back().asked = q;
                 if (!fails(simpler)) continue;

@@ -63,7 +63,7 @@ inline node_sign sign_of(picture_node const& n) {
     using kind = picture_node::kind;
     if (n.what == kind::rest || n.count > 1) return node_sign::words;
     if (n.what != kind::entered && n.end == node_end::stopped) return node_sign::dot;
-    if (is_leaf(n)) return node_sign::leaf;
+    if (detail::is_leaf(n)) return node_sign::leaf;
     return n.max ? node_sign::max_node : node_sign::min_node;
 }
 
@@ -98,7 +98,7 @@ inline constexpr spacing roomy{{10, 20}};
 inline constexpr spacing close{{4, 10}, 22, 4};
 
 inline void measure_sign(node_parts& p, tree_shapes shapes, spacing const& s) {
-    int const text = text_width(p.value, value_size);
+    int const text = detail::text_width(p.value, value_size);
     switch (p.sign) {
         case node_sign::max_node:
         case node_sign::min_node:
@@ -116,7 +116,7 @@ inline void measure_sign(node_parts& p, tree_shapes shapes, spacing const& s) {
             break;
         case node_sign::words:
             p.height = 18;
-            p.width = text_width(p.value, label_size) + 4;
+            p.width = detail::text_width(p.value, label_size) + 4;
             break;
     }
 }
@@ -124,9 +124,9 @@ inline void measure_sign(node_parts& p, tree_shapes shapes, spacing const& s) {
 inline node_parts parts_of(picture_node const& n, svg_options const& options, spacing const& s) {
     using kind = picture_node::kind;
     node_parts p;
-    p.sign = sign_of(n);
+    p.sign = detail::sign_of(n);
     bool const entered = n.what == kind::entered;
-    p.value = with_minus(n.value.text());
+    p.value = detail::with_minus(n.value.text());
     if (n.what == kind::rest) {
         p.value = "\xe2\x80\xa6" + (n.count > 0 ? ' ' + std::to_string(n.count) : "");
     } else if (n.count > 1) {
@@ -134,8 +134,8 @@ inline node_parts parts_of(picture_node const& n, svg_options const& options, sp
     } else if (entered && n.end == node_end::stopped) {
         p.value = "?";
     }
-    measure_sign(p, options.shapes, s);
-    if (!entered && is_inner(p) && p.value.empty()) {
+    detail::measure_sign(p, options.shapes, s);
+    if (!entered && detail::is_inner(p) && p.value.empty()) {
         p.width = p.width * 3 / 5;
         p.height = p.height * 3 / 5;
     }
@@ -143,22 +143,23 @@ inline node_parts parts_of(picture_node const& n, svg_options const& options, sp
     if (n.visit > 1) p.move += p.move.empty() ? "again" : " again";
     if (entered && options.numbers) p.number = std::to_string(n.number);
 
-    auto const lines = lines_of(n.label);
+    auto const lines = detail::lines_of(n.label);
     if (!n.drawing.svg.empty()) {
         p.block_width = n.drawing.width;
         p.block_height = n.drawing.height + 5;
     } else if (lines.size() > 1) {
         p.block = lines;
         for (auto const& line : lines) {
-            p.block_width = (std::max)(p.block_width, fixed_text_width(line, label_size) + 6);
+            p.block_width =
+                (std::max)(p.block_width, detail::fixed_text_width(line, label_size) + 6);
         }
         p.block_height = static_cast<int>(lines.size()) * 15 + 6;
     } else if (!lines.empty()) {
         p.beside = lines.front();
     }
-    if (options.windows && entered && is_inner(p))
-        p.window = with_minus(with_minus(n.window_text()));
-    if (!is_inner(p)) {
+    if (options.windows && entered && detail::is_inner(p))
+        p.window = detail::with_minus(detail::with_minus(n.window_text()));
+    if (!detail::is_inner(p)) {
         if (!p.beside.empty()) p.height_below += 15;
         if (!p.number.empty()) p.height_below += 14;
     }
@@ -168,18 +169,20 @@ inline node_parts parts_of(picture_node const& n, svg_options const& options, sp
 inline node_room room_of(node_parts const& p, tree_shapes shapes) {
     double half = (std::max)(p.width, p.block_width) / 2.0;
     // Beside its branch the name of a move is a little nearer to its neighbours than the node is.
-    if (!p.move.empty()) half = (std::max)(half, text_width(p.move, small_size + 1) * 0.62 + 2);
+    if (!p.move.empty())
+        half = (std::max)(half, detail::text_width(p.move, small_size + 1) * 0.62 + 2);
     node_room room{half, half};
-    if (is_inner(p)) {
-        double const near = beside(p, shapes).near;
-        int const right = text_width(p.beside, label_size);
-        int const window = text_width(p.window, small_size);
-        room.left = (std::max)(room.left, near + text_width(p.number, small_size));
+    if (detail::is_inner(p)) {
+        double const near = detail::beside(p, shapes).near;
+        int const right = detail::text_width(p.beside, label_size);
+        int const window = detail::text_width(p.window, small_size);
+        room.left = (std::max)(room.left, near + detail::text_width(p.number, small_size));
         room.right =
             (std::max)(room.right, near + right + window + (right > 0 && window > 0 ? 6 : 0));
     } else {
-        double const under =
-            (std::max)(text_width(p.beside, label_size), text_width(p.number, small_size)) / 2.0;
+        double const under = (std::max)(detail::text_width(p.beside, label_size),
+                                        detail::text_width(p.number, small_size)) /
+                             2.0;
         room.left = (std::max)(room.left, under);
         room.right = (std::max)(room.right, under);
     }

@@ -28,7 +28,7 @@ struct step_text {
 template <class Move>
 struct moves_alone {
     static constexpr bool knows_positions = false;
-    step_text go(int, Move const& move) const { return {move_text(move)}; }
+    step_text go(int, Move const& move) const { return {detail::move_text(move)}; }
     void describe(picture_node&) const {}
 };
 
@@ -45,7 +45,7 @@ public:
     /// Plays a move to a node at a ply, from the node above it that was gone to last.
     step_text go(int ply, move_of<G> const& move) {
         while (path_.size() > static_cast<std::size_t>(ply)) path_.pop_back();
-        step_text step{labels_.move ? labels_.move(here(), move) : move_text(move)};
+        step_text step{labels_.move ? labels_.move(here(), move) : detail::move_text(move)};
         turn<G> const before(here());
         path_.push_back(here());
         static_cast<void>(path_.back().apply(move));

@@ -33,7 +33,7 @@ shown_nodes choose_nodes(trace<Move, S> const& seen, std::vector<std::size_t> co
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (sizes.size() < level(i) + 2) sizes.resize(level(i) + 2);
         ++sizes[level(i)];
-        sizes[level(i) + 1] += branches_for_cuts(nodes[i], most_cuts);
+        sizes[level(i) + 1] += detail::branches_for_cuts(nodes[i], most_cuts);
     }
     std::size_t const deepest = static_cast<std::size_t>((std::max)(plies, 0));
     std::size_t whole = 0;

@@ -44,7 +44,7 @@ inline int text_width(std::string_view text, int size) {
                               278, 556, 500, 722, 500,  500, 500, 334, 260, 334, 584};
     int thousandths = 0;
     while (!text.empty()) {
-        char32_t const code = take_code_point(text);
+        char32_t const code = detail::take_code_point(text);
         bool const listed = code >= ' ' && code <= '~';
         thousandths += listed ? widths[code - ' '] : code < 0x2e80 ? 700 : 1000;
     }
@@ -53,7 +53,7 @@ inline int text_width(std::string_view text, int size) {
 
 inline int fixed_text_width(std::string_view text, int size) {
     int count = 0;
-    for (; !text.empty(); ++count) take_code_point(text);
+    for (; !text.empty(); ++count) detail::take_code_point(text);
     return (count * 620 * size + 999) / 1000;
 }
 
@@ -70,7 +70,7 @@ inline std::vector<std::string> lines_of(std::string_view text) {
 /// Lines of words, none wider than `width` where that can be.
 inline std::vector<std::string> wrapped(std::string_view text, int size, int width) {
     std::vector<std::string> lines;
-    for (auto const& line : lines_of(text)) {
+    for (auto const& line : detail::lines_of(text)) {
         lines.emplace_back();
         std::string_view left = line;
         while (!left.empty()) {
@@ -78,7 +78,7 @@ inline std::vector<std::string> wrapped(std::string_view text, int size, int wid
             std::string const word(left.substr(0, end));
             left.remove_prefix(end == std::string_view::npos ? left.size() : end + 1);
             std::string const longer = lines.back().empty() ? word : lines.back() + ' ' + word;
-            if (lines.back().empty() || text_width(longer, size) <= width) {
+            if (lines.back().empty() || detail::text_width(longer, size) <= width) {
                 lines.back() = longer;
             } else {
                 lines.push_back(word);
@@ -101,35 +101,35 @@ public:
 
     void element(char const* name, attributes list) { text_ += open(name, list) + "/>\n"; }
     void text(point at, std::string_view content, attributes list = {}) {
-        text_ += open("text", {{"x", length_text(at.x)}, {"y", length_text(at.y)}});
-        text_ += written(list) + '>' + xml_text(content) + "</text>\n";
+        text_ += open("text", {{"x", detail::length_text(at.x)}, {"y", detail::length_text(at.y)}});
+        text_ += written(list) + '>' + detail::xml_text(content) + "</text>\n";
     }
     void line(point from, point to, attributes list = {}) {
-        text_ += open("line", {{"x1", length_text(from.x)},
-                               {"y1", length_text(from.y)},
-                               {"x2", length_text(to.x)},
-                               {"y2", length_text(to.y)}});
+        text_ += open("line", {{"x1", detail::length_text(from.x)},
+                               {"y1", detail::length_text(from.y)},
+                               {"x2", detail::length_text(to.x)},
+                               {"y2", detail::length_text(to.y)}});
         text_ += written(list) + "/>\n";
     }
     void rectangle(point corner, double width, double height, attributes list = {}) {
-        text_ += open("rect", {{"x", length_text(corner.x)},
-                               {"y", length_text(corner.y)},
-                               {"width", length_text(width)},
-                               {"height", length_text(height)}});
+        text_ += open("rect", {{"x", detail::length_text(corner.x)},
+                               {"y", detail::length_text(corner.y)},
+                               {"width", detail::length_text(width)},
+                               {"height", detail::length_text(height)}});
         text_ += written(list) + "/>\n";
     }
     void polygon(std::initializer_list<point> corners, attributes list = {}) {
         std::string points;
         for (point const p : corners) {
             if (!points.empty()) points += ' ';
-            points += length_text(p.x) + ',' + length_text(p.y);
+            points += detail::length_text(p.x) + ',' + detail::length_text(p.y);
         }
         text_ += open("polygon", {{"points", points}}) + written(list) + "/>\n";
     }
     /// SVG as it is, moved.
     void inserted(point at, std::string_view svg, attributes list = {}) {
-        text_ += open(
-            "g", {{"transform", "translate(" + length_text(at.x) + ' ' + length_text(at.y) + ')'}});
+        text_ += open("g", {{"transform", "translate(" + detail::length_text(at.x) + ' ' +
+                                              detail::length_text(at.y) + ')'}});
         text_ += written(list) + '>';
         text_ += svg;
         text_ += "</g>\n";
@@ -144,7 +144,8 @@ private:
     static std::string written(attributes list) {
         std::string text;
         for (auto const& [name, value] : list) {
-            if (!value.empty()) text += std::string(" ") + name + "=\"" + xml_text(value) + '"';
+            if (!value.empty())
+                text += std::string(" ") + name + "=\"" + detail::xml_text(value) + '"';
         }
         return text;
     }

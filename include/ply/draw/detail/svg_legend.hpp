@@ -46,7 +46,7 @@ public:
         : options_(options) {
         if (options.legend) choose_items(tree);
         place_items(width);
-        caption_ = wrapped(options.caption, caption_size, static_cast<int>(width));
+        caption_ = detail::wrapped(options.caption, caption_size, static_cast<int>(width));
         if (tree.not_shown > 0) {
             note_ = "\xe2\x80\xa6 " + std::to_string(tree.not_shown) + " of " +
                     std::to_string(tree.entered) + " nodes not shown";
@@ -103,7 +103,7 @@ private:
         auto const found = [&has](sample s) { has[static_cast<std::size_t>(s)] = true; };
         for (auto const& n : tree.nodes) {
             using kind = picture_node::kind;
-            node_sign const sign = sign_of(n);
+            node_sign const sign = detail::sign_of(n);
             bool const entered = n.what == kind::entered;
             if (sign == node_sign::max_node) found(sample::max_node);
             if (sign == node_sign::min_node) found(sample::min_node);
@@ -148,7 +148,7 @@ private:
     void place_items(double width) {
         double x = 0;
         for (auto& i : items_) {
-            double const needed = sample_width + 6 + text_width(i.text, label_size) + 18;
+            double const needed = sample_width + 6 + detail::text_width(i.text, label_size) + 18;
             if (rows_ == 0 || x + needed > width) {
                 ++rows_;
                 x = 0;
@@ -161,7 +161,7 @@ private:
 
     void draw_sample(svg_layer& out, svg_layer& texts, sample what, point at) const {
         auto const sign = [&](node_sign s, double width, svg_layer::attributes look) {
-            draw_sign(out, s, options_.shapes, at, width, 18, look);
+            detail::draw_sign(out, s, options_.shapes, at, width, 18, look);
         };
         auto const words = [&](char const* text, int size) {
             texts.text({at.x, at.y + size * 0.36}, text,
@@ -184,7 +184,7 @@ private:
             case sample::horizon: sign(node_sign::leaf, 22, {{"rx", "7"}}); break;
             case sample::table:
                 sign(node_sign::leaf, 24, {});
-                draw_sign(out, node_sign::leaf, options_.shapes, at, 19, 13, {});
+                detail::draw_sign(out, node_sign::leaf, options_.shapes, at, 19, 13, {});
                 break;
             case sample::stopped: words("?", label_size); break;
             case sample::line:
@@ -195,7 +195,7 @@ private:
                 break;
             case sample::cut: {
                 out.line(left, right, {{"stroke", colours_.ghost}, {"stroke-dasharray", "5 3"}});
-                draw_cut(out, left, right, 0.5);
+                detail::draw_cut(out, left, right, 0.5);
                 break;
             }
             case sample::unseen:

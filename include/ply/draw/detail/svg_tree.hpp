@@ -124,14 +124,14 @@ private:
         if (n.what == picture_node::kind::cut) {
             // Low, where the branches are further apart, but above the names of the moves.
             double const low = 1 - 32 / (end.y - start.y);
-            draw_cut(cuts_, start, end, (std::min)((std::max)(low, 0.42), 0.7));
+            detail::draw_cut(cuts_, start, end, (std::min)((std::max)(low, 0.42), 0.7));
         }
         if (!to.move.empty()) {
             constexpr double above = 13;
             double const part = 1 - above / (end.y - start.y);
             point const middle{start.x + (end.x - start.x) * part, end.y - above};
             int const size = small_size + 1;
-            int const width = text_width(to.move, size) + 2;
+            int const width = detail::text_width(to.move, size) + 2;
             plates_.rectangle({middle.x - width / 2.0, middle.y - 7}, width, 14);
             texts_.text({middle.x, middle.y + 4}, to.move,
                         {{"font-size", std::to_string(size)},
@@ -194,23 +194,23 @@ private:
         std::string const dash = !seen ? "4 3" : n.end == node_end::stopped ? "2 2" : "";
         std::string const stroke = !seen ? colours_.ghost : n.principal ? colours_.line : "";
         if (leaf && n.end == node_end::table) {
-            draw_sign(signs_, p.sign, options_.shapes, p.centre(), p.width + 5, p.height + 5,
-                      {{"fill", fill}, {"stroke", stroke}});
+            detail::draw_sign(signs_, p.sign, options_.shapes, p.centre(), p.width + 5,
+                              p.height + 5, {{"fill", fill}, {"stroke", stroke}});
         }
-        draw_sign(signs_, p.sign, options_.shapes, p.centre(), p.width, p.height,
-                  {{"fill", fill},
-                   {"rx", corner},
-                   {"stroke", stroke},
-                   {"stroke-width", n.principal ? "3" : ""},
-                   {"stroke-dasharray", dash}});
+        detail::draw_sign(signs_, p.sign, options_.shapes, p.centre(), p.width, p.height,
+                          {{"fill", fill},
+                           {"rx", corner},
+                           {"stroke", stroke},
+                           {"stroke-width", n.principal ? "3" : ""},
+                           {"stroke-dasharray", dash}});
     }
 
     /// The number and the label: beside inner nodes, below others.
     void draw_small_print(node_parts const& p, std::string const& ink) {
         std::string const small = std::to_string(small_size);
         std::string const large = std::to_string(label_size);
-        if (is_inner(p)) {
-            auto const [down, near] = beside(p, options_.shapes);
+        if (detail::is_inner(p)) {
+            auto const [down, near] = detail::beside(p, options_.shapes);
             double const y = p.sign_top + down + 4;
             if (!p.number.empty()) {
                 texts_.text(
@@ -224,7 +224,7 @@ private:
                              {"font-style", "italic"},
                              {"text-anchor", "start"},
                              {"fill", ink}});
-                right += text_width(p.beside, label_size) + 6;
+                right += detail::text_width(p.beside, label_size) + 6;
             }
             if (!p.window.empty()) {
                 texts_.text(

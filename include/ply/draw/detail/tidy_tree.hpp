@@ -74,8 +74,8 @@ std::vector<double> packed_left(std::size_t count, OutlineAt const& outline_at, 
     outline all = outline_at(0);
     for (std::size_t i = 1; i < count; ++i) {
         outline const next = outline_at(i);
-        places.push_back(distance_between(all, next, gaps));
-        join(all, next, places.back());
+        places.push_back(detail::distance_between(all, next, gaps));
+        detail::join(all, next, places.back());
     }
     return places;
 }
@@ -85,10 +85,10 @@ std::vector<double> packed_left(std::size_t count, OutlineAt const& outline_at, 
 inline std::vector<double> fitted(std::vector<outline const*> const& trees, tree_gaps gaps) {
     std::size_t const count = trees.size();
     if (count == 1) return {0};
-    auto const left = packed_left(
+    auto const left = detail::packed_left(
         count, [&](std::size_t i) { return *trees[i]; }, gaps);
-    auto const right = packed_left(
-        count, [&](std::size_t i) { return mirrored(*trees[count - 1 - i]); }, gaps);
+    auto const right = detail::packed_left(
+        count, [&](std::size_t i) { return detail::mirrored(*trees[count - 1 - i]); }, gaps);
     std::vector<double> places(count);
     for (std::size_t i = 0; i < count; ++i) {
         places[i] = (left[i] + right.back() - right[count - 1 - i]) / 2;
@@ -109,7 +109,7 @@ inline std::vector<double> tidy_places(std::vector<std::vector<std::size_t>> con
         if (!children[i].empty()) {
             std::vector<outline const*> trees;
             for (std::size_t const child : children[i]) trees.push_back(&outlines[child]);
-            auto const places = fitted(trees, gaps);
+            auto const places = detail::fitted(trees, gaps);
             double const middle = places.back() / 2;
             for (std::size_t k = 0; k < places.size(); ++k) {
                 outline& tree = outlines[children[i][k]];
@@ -118,7 +118,7 @@ inline std::vector<double> tidy_places(std::vector<std::vector<std::size_t>> con
                 if (k == 0) {
                     whole = std::move(tree);
                 } else {
-                    join(whole, tree, 0);
+                    detail::join(whole, tree, 0);
                 }
                 tree = {};
             }

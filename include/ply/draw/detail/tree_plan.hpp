@@ -65,7 +65,7 @@ struct tree_plan {
 inline int level_names_width(tree_plan const& plan, int size) {
     int width = 0;
     for (auto const& level : plan.levels) {
-        width = (std::max)(width, text_width(level.name, size));
+        width = (std::max)(width, detail::text_width(level.name, size));
     }
     return width + 20;
 }
@@ -97,14 +97,14 @@ inline tree_plan plan_tree(tree_picture const& tree, svg_options const& options,
     std::vector<std::vector<std::size_t>> children;
     std::vector<node_room> room;
     for (auto const& n : tree.nodes) {
-        plan.nodes.push_back(parts_of(n, options, space));
+        plan.nodes.push_back(detail::parts_of(n, options, space));
         children.push_back(n.children);
-        room.push_back(room_of(plan.nodes.back(), options.shapes));
+        room.push_back(detail::room_of(plan.nodes.back(), options.shapes));
         auto const level = static_cast<std::size_t>(n.ply);
         if (plan.levels.size() <= level) plan.levels.resize(level + 1);
         plan.levels[level].add(n, plan.nodes.back());
     }
-    auto const places = tidy_places(children, room, space.gaps);
+    auto const places = detail::tidy_places(children, room, space.gaps);
     for (std::size_t i = 0; i < places.size(); ++i) {
         auto const& n = tree.nodes[i];
         plan.nodes[i].x = places[i];
@@ -115,7 +115,7 @@ inline tree_plan plan_tree(tree_picture const& tree, svg_options const& options,
         }
     }
     for (auto& level : plan.levels) level.find_name(options);
-    stack_levels(plan);
+    detail::stack_levels(plan);
     for (std::size_t i = 0; i < places.size(); ++i) {
         auto const& level = plan.levels[static_cast<std::size_t>(tree.nodes[i].ply)];
         plan.nodes[i].sign_top = level.top + level.block_height;
@@ -126,9 +126,9 @@ inline tree_plan plan_tree(tree_picture const& tree, svg_options const& options,
 
 /// Nodes stand closer where the tree would be too wide.
 inline tree_plan plan_tree(tree_picture const& tree, svg_options const& options) {
-    auto plan = plan_tree(tree, options, roomy);
+    auto plan = detail::plan_tree(tree, options, roomy);
     constexpr double too_wide = 1100;
-    return plan.width <= too_wide ? plan : plan_tree(tree, options, close);
+    return plan.width <= too_wide ? plan : detail::plan_tree(tree, options, close);
 }
 
 }  // namespace ply::detail

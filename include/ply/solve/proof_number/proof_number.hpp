@@ -91,7 +91,7 @@ private:
     /// found.
     bool plant() {
         bool first = true;
-        for_each_candidate(path_.position(), [&](auto const& move) {
+        detail::for_each_candidate(path_.position(), [&](auto const& move) {
             if (std::exchange(first, false)) {
                 tree_.add({.move = move, .parent = none, .own_turn = true});
             }
@@ -130,12 +130,12 @@ private:
     /// Adds the children of a leaf; false where there is no room or a limit forbids it.
     bool expand(std::uint32_t at) {
         std::uint32_t count = 0;
-        for_each_candidate(path_.position(), [&](auto const&) { ++count; });
+        detail::for_each_candidate(path_.position(), [&](auto const&) { ++count; });
         full_ = !tree_.has_room_for(count);
         if (full_) return false;
         std::uint32_t last = none;
         bool allowed = true;
-        for_each_candidate(path_.position(), [&](auto const& move) {
+        detail::for_each_candidate(path_.position(), [&](auto const& move) {
             allowed = allowed && enter();
             if (!allowed) return;
             std::uint32_t const child = tree_.add(look(at, move));

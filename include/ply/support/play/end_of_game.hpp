@@ -64,7 +64,7 @@ constexpr To convert_score(From value) {
 template <Rules G, EvaluatorFor<G> Eval>
 score_of<G, Eval> final_value(G const& game, Eval const& evaluator) {
     if constexpr (HasPayoff<G>) {
-        return convert_score<score_of<G, Eval>>(game.payoff());
+        return detail::convert_score<score_of<G, Eval>>(game.payoff());
     } else {
         return evaluator(game);
     }

@@ -45,7 +45,7 @@ public:
         if (next - first < picks_before_sort) {
             std::iter_swap(from, std::min_element(from, at(last), before));
         } else if (next - first == picks_before_sort) {
-            heap_sort(items_.data() + next, last - next, before);
+            detail::heap_sort(items_.data() + next, last - next, before);
         }
         return *from;
     }

@@ -280,7 +280,7 @@ template <SavedTable Table>
 [[nodiscard]] table_file_result save_table(Table const& table, std::string const& path,
                                            std::uint64_t tag = 0) {
     return {detail::replace_file(
-        path, [&](std::ostream& out) { return save_table(table, out, tag).error; })};
+        path, [&](std::ostream& out) { return ply::save_table(table, out, tag).error; })};
 }
 
 /// Makes `table` the one that was saved, its size included, and reads no further. Where the file is

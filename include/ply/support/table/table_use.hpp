@@ -71,11 +71,11 @@ void follow_table(path<G>& at, Table const& table, std::vector<move_of<G>>& line
         auto const entry = table.probe(at.position().hash());
         if (!entry || entry->move < 0) return std::nullopt;
         if (expected.exact &&
-            (entry->bound != bound::exact || !deep_enough(*entry, depth_of(at.ply())) ||
+            (entry->bound != bound::exact || !detail::deep_enough(*entry, depth_of(at.ply())) ||
              ScoreKey::to_root(entry->value, at.ply()) != expected.key)) {
             return std::nullopt;
         }
-        return move_at(at.position(), entry->move, candidates);
+        return detail::move_at(at.position(), entry->move, candidates);
     };
     int const most = depth < longest ? depth : longest;
     for (std::size_t next = 0; at.ply() < most; ++next) {

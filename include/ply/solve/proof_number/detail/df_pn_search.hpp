@@ -19,11 +19,11 @@
 #include <ply/core/random.hpp>
 #include <ply/solve/proof_number/detail/proof_question.hpp>
 #include <ply/solve/proof_number/detail/proof_table.hpp>
-#include <ply/support/play/move_ordering.hpp>
 #include <ply/support/play/end_of_game.hpp>
+#include <ply/support/play/move_ordering.hpp>
 #include <ply/support/play/path.hpp>
-#include <ply/support/play/repetitions.hpp>
 #include <ply/support/play/played.hpp>
+#include <ply/support/play/repetitions.hpp>
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/limit_watch.hpp>
 
@@ -198,7 +198,7 @@ private:
         G const& game = path_.position();
         std::size_t const first = children_.size();
         ranks_.clear();
-        for_each_candidate(game, [&](move_type const& move) {
+        detail::for_each_candidate(game, [&](move_type const& move) {
             children_.push_back({move, 0, {}, 1, 1, path_independent, false, false});
             if constexpr (HasOrder<G>) {
                 if (weights_.order) move_up(first, detail::rank_of(game, move));

@@ -62,7 +62,7 @@ public:
             if (auto const known = game.known_value())
                 return bounds::exactly(bounds::key_of(static_cast<score_type>(*known)));
         }
-        for_each_candidate(game, [&](auto const&) { ++moves; });
+        detail::for_each_candidate(game, [&](auto const&) { ++moves; });
         if (moves == 0) return bounds::exactly(payoff(game));
         if constexpr (HasValueBounds<G>) {
             auto const [worst, best] = game.value_bounds();

@@ -31,8 +31,8 @@ constexpr std::uint64_t low_bits(int count) { return (std::uint64_t{1} << count)
 template <entry_layout At>
 struct entry_word {
     static constexpr unsigned ages = 1u << At.age_bits;
-    static constexpr int last_depth = static_cast<int>(low_bits(At.depth_bits));
-    static constexpr int no_move = static_cast<int>(low_bits(At.move_bits));
+    static constexpr int last_depth = static_cast<int>(detail::low_bits(At.depth_bits));
+    static constexpr int no_move = static_cast<int>(detail::low_bits(At.move_bits));
 
     static bool used(std::uint64_t word) { return part(word, At.kind, 2) != 0; }
     static unsigned age(std::uint64_t word) {
@@ -95,8 +95,8 @@ public:
     /// What tells the hashes of a bucket apart.
     std::uint64_t key(std::uint64_t scrambled) const { return scrambled & low_bits(key_bits_); }
 
-    static stored load(stored const& s) { return load_shared(s); }
-    static void store(stored& to, stored s) { store_shared(to, s); }
+    static stored load(stored const& s) { return detail::load_shared(s); }
+    static void store(stored& to, stored s) { detail::store_shared(to, s); }
 
     static bool used(stored s) { return word::used(s); }
     bool holds(stored s, std::uint64_t wanted) const { return key(s) == wanted && used(s); }
@@ -177,15 +177,15 @@ struct wide_entries {
 
     static stored load(stored const& s) {
         stored copy;
-        copy.mixed_key = load_shared(s.mixed_key);
-        copy.about = load_shared(s.about);
-        if constexpr (!small) copy.value = load_shared(s.value);
+        copy.mixed_key = detail::load_shared(s.mixed_key);
+        copy.about = detail::load_shared(s.about);
+        if constexpr (!small) copy.value = detail::load_shared(s.value);
         return copy;
     }
     static void store(stored& to, stored const& s) {
-        store_shared(to.mixed_key, s.mixed_key);
-        store_shared(to.about, s.about);
-        if constexpr (!small) store_shared(to.value, s.value);
+        detail::store_shared(to.mixed_key, s.mixed_key);
+        detail::store_shared(to.about, s.about);
+        if constexpr (!small) detail::store_shared(to.value, s.value);
     }
 
     static bool used(stored const& s) { return word::used(s.about); }
