@@ -13,7 +13,6 @@
 #include <ply/solve/retrograde/detail/packed_array.hpp>
 #include <ply/solve/retrograde/detail/position_set.hpp>
 #include <ply/solve/retrograde/detail/thread_gate.hpp>
-#include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
 
 #include "support/catch.hpp"

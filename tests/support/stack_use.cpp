@@ -1,4 +1,4 @@
-#include <ply/support/system/stack_use.hpp>
+#include <ply/support/system/limit_watch.hpp>
 
 #include <cstddef>
 

@@ -14,7 +14,6 @@
 #include <ply/mpi/communicator.hpp>
 #include <ply/mpi/detail/answers.hpp>
 #include <ply/mpi/detail/ledger.hpp>
-#include <ply/mpi/detail/protocol.hpp>
 #include <ply/mpi/detail/wire.hpp>
 #include <ply/mpi/detail/workshop.hpp>
 #include <ply/mpi/report.hpp>

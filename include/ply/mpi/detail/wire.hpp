@@ -112,6 +112,9 @@ private:
     bytes bytes_;
 };
 
+/// Every message begins with what it is and the number of the call.
+inline writer begin(says what, std::uint64_t call) { return std::move(writer().parts(what, call)); }
+
 /// Reads what a writer wrote, which must outlive it. Beyond the end everything is zero, and ok() is
 /// false.
 class reader {

@@ -17,7 +17,6 @@
 #include <exception>
 #endif
 
-#include <ply/mpi/detail/protocol.hpp>
 #include <ply/mpi/detail/wire.hpp>
 #include <ply/support/system/thread_team.hpp>
 #include <ply/support/system/threads.hpp>

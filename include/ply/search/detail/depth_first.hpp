@@ -20,7 +20,6 @@
 #include <ply/support/score_key.hpp>
 #include <ply/support/system/attributes.hpp>
 #include <ply/support/system/limit_watch.hpp>
-#include <ply/support/system/stack_use.hpp>
 
 namespace ply::detail {
 

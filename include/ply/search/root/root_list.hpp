@@ -9,7 +9,6 @@
 #include <ply/core/game.hpp>
 #include <ply/core/random.hpp>
 #include <ply/core/root_moves.hpp>
-#include <ply/support/heap_sort.hpp>
 #include <ply/support/play/move_ordering.hpp>
 #include <ply/support/score_key.hpp>
 

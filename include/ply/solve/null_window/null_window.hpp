@@ -26,7 +26,6 @@
 #include <ply/support/play/played.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/system/limit_watch.hpp>
-#include <ply/support/system/stack_use.hpp>
 
 namespace ply {
 

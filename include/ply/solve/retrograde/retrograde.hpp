@@ -28,7 +28,6 @@
 #include <ply/solve/retrograde/endgame_table.hpp>
 #include <ply/solve/retrograde/retrograde_options.hpp>
 #include <ply/support/require.hpp>
-#include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
 
 namespace ply {

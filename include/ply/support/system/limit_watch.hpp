@@ -1,11 +1,16 @@
-// Keeping the limits of nodes, time and a stop flag.
+// Keeping the limits of nodes, time, a stop flag and the machine stack.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <intrin.h>
+#endif
 
 #include <ply/core/limits.hpp>
 #include <ply/support/system/attributes.hpp>
@@ -134,6 +139,31 @@ private:
     shared_limits* shared_ = nullptr;
     int work_ = 0;
     bool superseded_ = false;
+};
+
+/// How much of the machine stack a recursion has used: measures from the place where it was made,
+/// in the same thread.
+class stack_use {
+public:
+    stack_use() : start_(here()) {}
+
+    std::size_t bytes() const {
+        std::uintptr_t const now = here();
+        return now < start_ ? start_ - now : now - start_;
+    }
+
+private:
+#if defined(_MSC_VER) && !defined(__clang__)
+    __declspec(noinline) static std::uintptr_t here() {
+        return reinterpret_cast<std::uintptr_t>(_AddressOfReturnAddress());
+    }
+#else
+    [[gnu::noinline]] static std::uintptr_t here() {
+        return reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+    }
+#endif
+
+    std::uintptr_t start_;
 };
 
 }  // namespace ply

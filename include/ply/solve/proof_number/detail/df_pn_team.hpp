@@ -10,7 +10,6 @@
 #include <ply/core/result.hpp>
 #include <ply/solve/proof_number/detail/df_pn_search.hpp>
 #include <ply/support/system/limit_watch.hpp>
-#include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
 #include <ply/support/system/threads.hpp>
 

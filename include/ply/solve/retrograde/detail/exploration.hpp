@@ -15,10 +15,8 @@
 #include <ply/core/score.hpp>
 #include <ply/solve/retrograde/detail/move_records.hpp>
 #include <ply/solve/retrograde/retrograde_options.hpp>
-#include <ply/support/function_ref.hpp>
 #include <ply/support/play/end_of_game.hpp>
 #include <ply/support/score_key.hpp>
-#include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
 #include <ply/support/system/threads.hpp>
 

@@ -13,7 +13,7 @@
 #include <ply/solve/retrograde/detail/move_records.hpp>
 #include <ply/support/system/memory.hpp>
 #include <ply/support/system/shared_word.hpp>
-#include <ply/support/system/team_watch.hpp>
+#include <ply/support/system/thread_team.hpp>
 
 namespace ply::detail {
 

@@ -13,7 +13,7 @@
 #include <ply/solve/retrograde/detail/packed_array.hpp>
 #include <ply/solve/retrograde/detail/propagation.hpp>
 #include <ply/support/system/memory.hpp>
-#include <ply/support/system/team_watch.hpp>
+#include <ply/support/system/thread_team.hpp>
 #include <ply/support/system/threads.hpp>
 
 namespace ply::detail {

@@ -11,8 +11,6 @@
 
 #include <ply/solve/retrograde/detail/blocks.hpp>
 #include <ply/solve/retrograde/detail/move_graph.hpp>
-#include <ply/support/function_ref.hpp>
-#include <ply/support/system/team_watch.hpp>
 #include <ply/support/system/thread_team.hpp>
 
 namespace ply::detail {
