@@ -34,34 +34,31 @@ struct failure {
     std::string text;   // of the exception, or what else it was
 };
 
-/// On ranks other than 0 it is empty, unless they get the answers too.
-template <class Move, class S>
-struct batch_report {
-    /// In the order of the batch. A refused position has no move and an unknown value (lost<S> as a
-    /// lower bound), with stop_reason::stopped.
-    std::vector<result<Move, S>> answers;
-    /// The positions without an answer, rising.
+/// What all reports tell. On ranks other than 0 they are empty, unless these get the answers too.
+struct report {
+    /// The positions of the batch without an answer, or the places in moves() of the moves without
+    /// a value, rising.
     std::vector<std::size_t> refused;
     /// In the order in which they happened.
     std::vector<failure> failures;
-    /// How many of the answers each rank gave.
-    std::vector<std::size_t> answers_of_rank;
 
     bool complete() const { return refused.empty(); }
 };
 
-/// On ranks other than 0 it is empty, unless they get the answer too.
 template <class Move, class S>
-struct moves_report {
+struct batch_report : report {
+    /// In the order of the batch. A refused position has no move and an unknown value (lost<S> as a
+    /// lower bound), with stop_reason::stopped.
+    std::vector<result<Move, S>> answers;
+    /// How many of the answers each rank gave.
+    std::vector<std::size_t> answers_of_rank;
+};
+
+template <class Move, class S>
+struct moves_report : report {
     /// Where moves were refused they are left out, and the value is a lower bound (a win is exact
     /// all the same). Where all were, the answer is that of the depth before.
     result<Move, S> answer;
-    /// The places in moves() of those without a value, rising.
-    std::vector<std::size_t> refused;
-    /// In the order in which they happened.
-    std::vector<failure> failures;
-
-    bool complete() const { return refused.empty(); }
 };
 
 }  // namespace ply::mpi

@@ -20,7 +20,6 @@
 #include <ply/search/engine/root_branch.hpp>
 #include <ply/search/engine/search_options.hpp>
 #include <ply/search/root/root_list.hpp>
-#include <ply/support/failed_requirement.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/system/thread_team.hpp>
 #include <ply/support/table/table_options.hpp>

@@ -5,10 +5,13 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
 #include <ply/core/game.hpp>
+#include <ply/core/limits.hpp>
 #include <ply/core/observer.hpp>
 
 namespace ply::detail {
@@ -192,5 +195,39 @@ constexpr bool require_hashed() {
         return HasHash<G>;
     }
 }
+
+/// What a search or a solver is where its game lacks something, so that the sentence about that is
+/// all that a compiler prints. It has the members of all of them, which are never run. `Searchable`
+/// is what stops the compilation: detail::require_searchable<G>() and its like.
+template <class Result, bool Searchable>
+class failed_requirement {
+public:
+    using result_type = Result;
+    using move_type = typename Result::move_type;
+    using score_type = typename Result::score_type;
+
+    template <class G>
+    Result search(G const&, limits const& = {}) {
+        return {};
+    }
+    template <class G>
+    void begin(G const&) {}
+    Result resume(limits const&) { return {}; }
+    Result step(std::uint64_t, limits const& = {}) { return {}; }
+
+    template <class G>
+    Result solve(G const&, limits const& = {}) {
+        return {};
+    }
+    template <class G>
+    Result ask(G const&, score_type, limits const& = {}) {
+        return {};
+    }
+
+    bool over() const { return true; }
+    void clear() {}
+    void touch() {}
+    std::size_t table_bytes() const { return 0; }
+};
 
 }  // namespace ply::detail

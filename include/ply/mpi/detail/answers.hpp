@@ -123,9 +123,10 @@ void code(Archive& archive, std::vector<std::size_t>& list) {
     for (auto& number : list) archive.parts(number);
 }
 template <class Archive>
-void code(Archive& archive, std::vector<failure>& list) {
-    list.resize(archive.size(list.size()));
-    for (auto& f : list) archive.parts(f.index, f.rank, f.text);
+void code(Archive& archive, report& r) {
+    code(archive, r.refused);
+    r.failures.resize(archive.size(r.failures.size()));
+    for (auto& f : r.failures) archive.parts(f.index, f.rank, f.text);
 }
 
 // --- what ranks compare first

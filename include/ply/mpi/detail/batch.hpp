@@ -56,7 +56,6 @@ public:
                 for (std::size_t i = 0; i < positions_.size(); ++i) {
                     coder_at(i, archive, report.answers[i]);
                 }
-                code(archive, report.refused);
                 code(archive, report.answers_of_rank);
             });
     }

@@ -261,7 +261,7 @@ private:
 };
 
 /// A call from its beginning to its report, on any rank. lead(master, report) does it on rank 0;
-/// code(archive, report) writes and reads what the other ranks get, but for the failures.
+/// code(archive, report) writes and reads what the other ranks get of the answers.
 template <class Report, class Work, class Lead, class Code>
 Report run_call(calling<Work> const& c, Lead const& lead, Code const& code_report) {
     Report report;
@@ -272,7 +272,7 @@ Report run_call(calling<Work> const& c, Lead const& lead, Code const& code_repor
         writer w;
         if (c.d.to_all_ranks) {
             code_report(w, report);
-            code(w, report.failures);
+            code(w, report);
         }
         with.finish(w.take());
         return report;
@@ -281,7 +281,7 @@ Report run_call(calling<Work> const& c, Lead const& lead, Code const& code_repor
     if (!c.d.to_all_ranks) return report;
     reader r(answers);
     code_report(r, report);
-    code(r, report.failures);
+    code(r, report);
     if (!r.ok()) fail("ply: damaged answers");
     return report;
 }

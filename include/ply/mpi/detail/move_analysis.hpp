@@ -60,7 +60,6 @@ public:
             [this](auto& archive, report_type& report) {
                 G root = root_;
                 answer_coder(root, archive).whole(report.answer);
-                code(archive, report.refused);
             });
     }
 

@@ -20,7 +20,6 @@
 #include <ply/core/limits.hpp>
 #include <ply/core/result.hpp>
 #include <ply/solve/null_window/detail/bound_table.hpp>
-#include <ply/support/failed_requirement.hpp>
 #include <ply/support/play/end_of_game.hpp>
 #include <ply/support/play/move_ordering.hpp>
 #include <ply/support/play/played.hpp>

@@ -21,7 +21,6 @@
 #include <ply/solve/proof_number/detail/proof_question.hpp>
 #include <ply/solve/proof_number/detail/proof_table.hpp>
 #include <ply/solve/proof_number/proof_result.hpp>
-#include <ply/support/failed_requirement.hpp>
 #include <ply/support/require.hpp>
 #include <ply/support/system/thread_team.hpp>
 
