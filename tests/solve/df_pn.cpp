@@ -227,13 +227,14 @@ TEST_CASE("the stop flag and the clock end a search", "[df_pn]") {
 }
 
 TEST_CASE("a line of a hundred thousand plies needs no machine stack", "[df_pn]") {
+    auto without_stack = options<int>(1 << 16, false);
+    without_stack.resources.stack = 0;
     for (int const plies : {100'000, 100'001}) {
         int const value = plies % 2 == 0 ? ply::lost<int> : ply::won<int>;
         corridor<false> const game{plies};
-        check_value(game, ply::df_pn(game, {.stack = 0}, options<int>(1 << 16, false)), value);
+        check_value(game, ply::df_pn(game, {}, without_stack), value);
         corridor<true> const own{plies};
-        check_value(own, ply::df_pn(own, {.stack = 0}, options<int>(1 << 16, false)),
-                    ply::lost<int>);
+        check_value(own, ply::df_pn(own, {}, without_stack), ply::lost<int>);
     }
     support::edge_list ring(100'000);
     for (std::size_t i = 0; i < ring.size(); ++i)

@@ -108,9 +108,9 @@ TEST_CASE("proof-number search needs no machine stack for long lines", "[proof_n
     for (int const plies : {100'000, 100'001}) {
         int const value = plies % 2 == 0 ? ply::lost<int> : ply::won<int>;
         corridor<false> const game{plies};
-        check_value(game, ply::proof_number(game, {.stack = 0}), value);
+        check_value(game, ply::proof_number(game, {}, {.resources = {.stack = 0}}), value);
         corridor<true> const own{plies};
-        check_value(own, ply::proof_number(own, {.stack = 0}), ply::lost<int>);
+        check_value(own, ply::proof_number(own, {}, {.resources = {.stack = 0}}), ply::lost<int>);
     }
 }
 

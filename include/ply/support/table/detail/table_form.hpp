@@ -44,7 +44,8 @@ public:
         return packed_ ? sizeof(packed_bucket) : sizeof(wide_bucket);
     }
     std::size_t entry_bytes() const {
-        return packed_ ? sizeof(typename packed_entries<S>::stored) : sizeof(typename wide_entries<S>::stored);
+        return packed_ ? sizeof(typename packed_entries<S>::stored)
+                       : sizeof(typename wide_entries<S>::stored);
     }
     std::size_t bytes() const { return buckets() * bucket_bytes(); }
 
