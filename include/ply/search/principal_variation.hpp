@@ -26,6 +26,8 @@ namespace detail {
 /// bound, at least w.beta a lower bound.
 template <class Memory>
 struct principal_variation_value {
+    static constexpr bool scouts = true;  // at the root, too
+
     Memory memory;
 
     template <class Search>
@@ -42,8 +44,8 @@ struct principal_variation_value {
         for (auto const& m : moves) {
             auto value = search.value_after(*this, game, m.move, ply, scout);
             if (scout.cuts(value) && value < w.beta && !search->stopped()) {
-                value =
-                    search.value_after(*this, game, m.move, ply, w);  // it is better: by how much?
+                // The move is better: by how much?
+                value = search.value_after(*this, game, m.move, ply, w);
             }
             if (search->stopped()) return 0;
             if (value > best.value) {

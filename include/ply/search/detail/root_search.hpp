@@ -159,7 +159,7 @@ private:
             key const value =
                 at_ply<Search>{&s_}.value_after(value_of_, game_, item.move, 0, current_window(w));
             if (s_.stopped()) return false;
-            moves_.take(value);
+            if (!moves_.take(value)) continue;  // a scout says that it is better: by how much?
             value_ = moves_.best();
             if constexpr (Search::keeps_line) {
                 item.line = s_.line_cells.read(s_.last_line);
@@ -179,7 +179,7 @@ private:
     }
     void begin_pass(window w) {
         bool const equals = ties_.choice != tie_policy::kind::first || s_.tie_slack > 0;
-        moves_.begin_pass(w, {.equals = equals, .scouts = false});
+        moves_.begin_pass(w, {.equals = equals, .scouts = requires { ValueOf::scouts; }});
     }
     no_window current_window(no_window) const { return {}; }
     window current_window(window) const { return moves_.window(); }
