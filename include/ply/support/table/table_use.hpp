@@ -34,8 +34,8 @@ bool causes_cutoff(bound kind, Key, no_window) {
 /// `candidates` says so, else moves(); nothing where the place is past the last.
 template <Rules G>
 std::optional<move_of<G>> move_at(G const& game, int place, [[maybe_unused]] bool candidates) {
-    auto const nth = [](auto&& moves, int n, bool& any) -> std::optional<move_of<G>> {
-        for (auto&& move : moves) {
+    auto const nth = [](auto&& range, int n, bool& any) -> std::optional<move_of<G>> {
+        for (auto&& move : range) {
             any = true;
             if (n-- == 0) return move;
         }
