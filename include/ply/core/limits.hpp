@@ -65,7 +65,7 @@ struct limits {
 /// What a search may use of the machine. Searches that have no use for a part of it leave it alone.
 struct resources {
     /// Threads that work at once, where the search can use several (its page says so); 0 or less is
-    /// as many as the machine runs at once.
+    /// all that the machine runs at once.
     int threads = 1;
     /// Bytes of machine stack that a recursion may use; deeper positions are evaluated as at a
     /// depth limit. The default fits the usual main threads; a small thread needs a smaller value.

@@ -29,14 +29,14 @@ struct perft_move {
     std::uint64_t lines;
 };
 
-/// Of one depth: lines of play of exactly so many plies, and how many of them end the game.
+/// Of one depth: lines of play of exactly this many plies, and how many of them end the game.
 struct perft_row {
     std::uint64_t lines = 0;
     std::uint64_t finished = 0;
     bool operator==(perft_row const&) const = default;
 };
 
-/// Of one depth: different positions that are reached in exactly so many plies, and how many of
+/// Of one depth: different positions that are reached in exactly this many plies, and how many of
 /// them are not reached in fewer.
 struct distinct_row {
     std::uint64_t positions = 0;
@@ -46,7 +46,7 @@ struct distinct_row {
 
 namespace detail {
 
-/// The recursion goes so many plies at most; what is deeper is walked without machine stack.
+/// The recursion goes at most this many plies; what is deeper is walked without machine stack.
 inline constexpr int plies_on_stack = 128;
 
 /// Counts lines of `tail` plies more than the recursion goes.

@@ -17,7 +17,7 @@ struct distribution {
     /// when a rank got it, is given to another rank; so is the work of ranks that have not come to
     /// the call in this time. Whoever answers first counts.
     time_limit timeout = {};
-    /// On so many ranks a position is tried before it counts as refused.
+    /// The number of ranks on which a position is tried before it counts as refused.
     int attempts = 2;
     /// Whether all ranks get the answers, and not rank 0 alone. Rank 0 then waits for ranks that
     /// are still at work.

@@ -40,7 +40,7 @@ struct interval {
     }
 };
 
-/// What the ends of the game say of a value; nothing is believed but finished games, or besides
+/// What the ends of the game say of a value; nothing is believed but finished games, or also
 /// them the claims at a given depth.
 class small_search {
 public:

@@ -101,7 +101,7 @@ public:
         return played.play_all(moves) && f(played.line());
     }
 
-    /// Lets the values of so many more positions be searched.
+    /// Lets the values of this many more positions be searched.
     void allow_searches(std::size_t positions) {
         scope_.search_nodes = positions * options_.search_nodes;
     }

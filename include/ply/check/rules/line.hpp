@@ -70,7 +70,7 @@ struct flaw {
 using answer = std::optional<flaw>;
 
 /// Leaves out moves while `fails(lists)` stays true: longer runs first, until no single move can be
-/// left out, or after so many tries.
+/// left out, or after this many tries.
 template <class Move, class Fails>
 void shrink(std::vector<std::vector<Move>>& lists, Fails const& fails, int tries = 4000) {
     for (bool shrunk = true; shrunk;) {

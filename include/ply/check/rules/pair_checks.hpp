@@ -77,7 +77,7 @@ public:
         std::optional<pair_flaw> flaw = std::nullopt;
     };
 
-    /// Keeps `most` positions; random moves are played for so many plies.
+    /// Keeps `most` positions; random moves are played for this many plies.
     known_positions(std::size_t most, int plies) : most_(most), plies_(plies) {}
 
     /// Compares a position with those that are kept, and keeps it if it is new. `random` chooses

@@ -38,7 +38,7 @@ class tester {
     using subject_type = subject<G, E>;
     using clock = std::chrono::steady_clock;
 
-    /// A question at a position, so many plies before the end of a line.
+    /// A question at a position, this many plies before the end of a line.
     struct step {
         std::size_t back;
         question<score> asked;

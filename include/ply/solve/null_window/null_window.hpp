@@ -29,7 +29,7 @@
 namespace ply {
 
 /// A game whose values are few enough for a byte and whose hashes are exact: `hash_bits` of at most
-/// 56, and payoffs from -largest_value to largest_value, at most 62, besides won<S> and lost<S>.
+/// 56, and payoffs from -largest_value to largest_value, at most 62, or won<S> and lost<S>.
 template <class G>
 concept SmallGame = Rules<G> && HasEval<G> && HasHash<G> && requires {
     requires G::hash_bits >= 1 && G::hash_bits <= bound_table::hash_bits;

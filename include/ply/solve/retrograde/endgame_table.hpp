@@ -133,7 +133,7 @@ public:
     }
 
     /// Best play from a position: to the end of the game, to where a position comes back, or to
-    /// where the table ends, at most so many moves.
+    /// where the table ends, at most this many moves.
     std::vector<move_type> line(G const& game, std::size_t most = unlimited,
                                 tie_policy const& ties = {}) const {
         std::vector<move_type> moves;

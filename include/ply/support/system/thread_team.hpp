@@ -23,7 +23,7 @@ namespace ply {
 /// The most threads that one search uses.
 inline constexpr int max_threads = PLY_HAS_THREADS ? 1024 : 1;
 
-/// The threads that `wanted` stands for: 0 or less is as many as the machine runs at once.
+/// The threads that `wanted` stands for: 0 or less is all that the machine runs at once.
 inline int thread_count(int wanted) {
 #if PLY_HAS_THREADS
     if (wanted <= 0) wanted = static_cast<int>(std::thread::hardware_concurrency());
@@ -67,7 +67,7 @@ public:
         for (auto& t : threads_) t.join();
     }
 
-    /// Starts threads that call work(1) to work(count), or as many as the system will give. What
+    /// Starts threads that call work(1) to work(count), or those that the system will give. What
     /// `work` refers to must outlive them.
     void start(int count, function_ref<void(int)> work) {
         threads_.reserve(static_cast<std::size_t>(count));

@@ -141,7 +141,7 @@ private:
 
 /// Asks for the exact value, or the one question named, and writes the answer down. `ask(goal)`
 /// gives a proof_answer, and leaves it open only where a limit is met. Where the move of a proof
-/// rests on a way back to the root, it is asked besides whether the root is worth more than a draw.
+/// rests on a way back to the root, it is also asked whether the root is worth more than a draw.
 template <class G, class Eval, class Ask>
 void answer_by_questions(proof_result<move_of<G>, score_of<G, Eval>>& found,
                          std::optional<score_of<G, Eval>> const& only, Ask const& ask) {
@@ -181,7 +181,7 @@ void answer_by_questions(proof_result<move_of<G>, score_of<G, Eval>>& found,
     found.bound = exact ? bound::exact : only_above ? bound::upper : bound::lower;
 }
 
-/// What the answer says besides the value.
+/// What the answer says in addition to the value.
 template <class G, class Eval>
 void finish_result(proof_result<move_of<G>, score_of<G, Eval>>& found, G const& game,
                    stop_reason reason) {

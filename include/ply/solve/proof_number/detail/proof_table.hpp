@@ -42,7 +42,7 @@ public:
     using entry = proof_entry<S>;
     static constexpr std::uint32_t most_work = (1u << 24) - 1;
 
-    /// At least one bucket; none at all where the system has not so much memory.
+    /// At least one bucket; none at all where the system does not have the memory.
     explicit proof_table(std::size_t bytes)
         : buckets_((std::clamp)(bytes / sizeof(bucket), std::size_t{1}, std::size_t{0xffff'ffffu})),
           memory_(buckets_ * sizeof(bucket)) {

@@ -48,7 +48,7 @@ public:
 
     /// The most items that there will be. Not while other threads use any.
     void limit(std::size_t items) { blocks_.resize(items / per_block + 1); }
-    /// Memory for so many items in all. For one thread at a time.
+    /// Memory for this many items in all. For one thread at a time.
     void extend(std::size_t items) {
         for (; used_ * per_block < items; ++used_) blocks_[used_].reset(new T[per_block]);
     }

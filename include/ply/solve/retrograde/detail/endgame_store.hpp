@@ -20,7 +20,7 @@ namespace ply::detail {
 /// only the lower bits are kept; an array tells where each group begins.
 class key_index {
 public:
-    /// The shape of an index of so many keys.
+    /// The shape of an index of this many keys.
     struct shape {
         int key_bits = 1;
         int rest_bits = 1;

@@ -128,7 +128,7 @@ public:
     void drop_counts() { counts_.clear(); }
 
 private:
-    /// All records, in so many parts of about the same size as there are threads, or fewer: each
+    /// All records, in one part for each thread, of about the same size, or fewer: each
     /// part needs four bytes a position.
     class record_parts {
     public:

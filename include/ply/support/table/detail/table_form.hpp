@@ -13,7 +13,7 @@
 
 namespace ply::detail {
 
-/// The form of a table of at most so many bytes, but at least one bucket: packed entries where they
+/// The form of a table of at most this many bytes, but at least one bucket: packed entries where they
 /// can be exact, or else wide ones.
 template <Score S>
 class table_form {
