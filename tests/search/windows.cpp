@@ -231,25 +231,3 @@ TEST_CASE("windows: distances of wins are not cut by a window of numbers", "[win
         CHECK((cut.value >= 1) == (all.value == won<int>));
     }
 }
-
-TEST_CASE("windows: whatever windows a table has seen, the next answer is right", "[windows]") {
-    for (int start = 0; start < 23; ++start) {
-        games::ladder const game({23, 7, 12, 7, 18}, start);
-        int const truth = ply::minimax(game).value;
-        ply::transposition_table<int> table(1 << 16);
-        for (int alpha = -50; alpha <= 50; alpha += 10) {
-            for (int const beta : {alpha + 1, alpha + 25, alpha, alpha - 5}) {
-                for (auto const cut : {ply::cut::at_beta, ply::cut::above_beta}) {
-                    auto const r =
-                        ply::negamax(game, table, {}, {.window = {alpha, beta}, .cut = cut});
-                    bool const holds = r.bound == bound::upper   ? truth <= r.value
-                                       : r.bound == bound::lower ? truth >= r.value
-                                                                 : truth == r.value;
-                    CAPTURE(start, alpha, beta, r.value, truth);
-                    CHECK(holds);
-                }
-            }
-        }
-        CHECK(ply::negamax(game, table).value == truth);
-    }
-}
