@@ -120,7 +120,7 @@ inline answer known_value(scope const& s, line const& l) {
     number const known = l.here()->known_value();
     if (!known) return std::nullopt;
     return checking::contradicted(s, l.here(), interval::of(known),
-                                  "checking::known_value() is " + known.text());
+                                  "known_value() is " + known.text());
 }
 
 inline answer value_bounds(scope const& s, line const& l) {
@@ -128,7 +128,7 @@ inline answer value_bounds(scope const& s, line const& l) {
     auto const bounds = l.here()->value_bounds();
     interval const claim{bounds.first.key, bounds.second.key};
     std::string const told =
-        "checking::value_bounds() is " + bounds.first.text() + " to " + bounds.second.text();
+        "value_bounds() is " + bounds.first.text() + " to " + bounds.second.text();
     if (claim.low > claim.high) return flaw(told + ", with the best below the worst");
     number const known = l.here()->known_value();
     if (known && claim.apart(interval::of(known))) {
@@ -143,9 +143,9 @@ inline answer candidates(scope const& s, line const& l) {
     if (!has.candidates) return std::nullopt;
     auto const moves = l.here()->moves();
     auto const list = l.here()->candidates();
-    if (auto bad = checking::not_among_moves("checking::candidates()", list, moves)) return bad;
+    if (auto bad = checking::not_among_moves("candidates()", list, moves)) return bad;
     if (list.empty() != moves.empty()) {
-        return flaw("checking::candidates() is empty though moves() is not");
+        return flaw("candidates() is empty though moves() is not");
     }
     for (int depth = 1; depth <= small_search::deepest && has.value; ++depth) {
         small_search all(s);
@@ -154,7 +154,7 @@ inline answer candidates(scope const& s, line const& l) {
         interval const found = some.best_of(l.here(), list, depth);
         if (best.low > found.high) {
             return flaw(
-                "checking::candidates() leaves out all moves that are best: without them the value "
+                "candidates() leaves out all moves that are best: without them the value "
                 "is " +
                 found.text(has) + ", and with them " + best.text(has));
         }

@@ -12,7 +12,7 @@
 // the end of a line.
 namespace ply::detail::checking {
 
-inline constexpr char const* not_restored = "checking::undo() does not restore the position: ";
+inline constexpr char const* not_restored = "undo() does not restore the position: ";
 
 /// A copy is the same position, and playing on it does not touch the original.
 inline answer copy(scope const& s, line const& l) {
@@ -97,7 +97,7 @@ inline answer undo_later(scope const& s, line const& l) {
     }
     if (auto const d = game.change_from(l.here())) {
         return flaw(
-            "checking::undo() leaves something behind: where every move is tried and taken back "
+            "undo() leaves something behind: where every move is tried and taken back "
             "before the "
             "next one is played, " +
             d->text);
@@ -112,10 +112,10 @@ inline answer after(scope const& s, line const& l) {
     for (auto const& move : s.moves_to_try(l.here())) {
         position const next(l.here()->after(move));
         if (auto const d = next.change_from(l.here().after(move))) {
-            return flaw("checking::after() does not make what apply() makes: " + d->text, {move});
+            return flaw("after() does not make what apply() makes: " + d->text, {move});
         }
         if (auto const d = l.here().change_from(before)) {
-            return flaw("checking::after() changes the position that it is asked of: " + d->text,
+            return flaw("after() changes the position that it is asked of: " + d->text,
                         {move});
         }
     }

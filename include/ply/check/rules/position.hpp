@@ -180,7 +180,7 @@ public:
         if (seen.moves.empty()) seen.payoff = payoff();
         if (HasHash<G>) seen.hash = hash();
         if constexpr (HasOrder<G>) {
-            calls("checking::order()");
+            calls("order()");
             for (auto const& m : seen.moves) {
                 seen.ranks.push_back(number::of(game_.order(m.as<move>())));
             }
@@ -189,7 +189,7 @@ public:
         std::tie(seen.at_worst, seen.at_best) = value_bounds();
         seen.candidates = candidates();
         if constexpr (HasNoisyMoves<G>) {
-            calls("checking::noisy_moves()");
+            calls("noisy_moves()");
             seen.noisy = list(game_.noisy_moves());
         }
         seen.repetition = is_repetition();
@@ -229,7 +229,7 @@ public:
     }
     any_value side() const override {
         if constexpr (HasToMove<G>) {
-            calls("checking::to_move()");
+            calls("to_move()");
             return any_value::of(game_.to_move());
         }
         return {};

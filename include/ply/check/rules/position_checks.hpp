@@ -95,11 +95,11 @@ inline answer to_move(scope const& s, line const& l) {
     if (!has.to_move) return std::nullopt;
     auto const& at = l.at;
     if (has.flipped && position(l.here()->flipped()).same_side(l.here())) {
-        return flaw("checking::to_move() is the same with the sides exchanged by flipped()");
+        return flaw("to_move() is the same with the sides exchanged by flipped()");
     }
     if (s.options.turns_alternate && at.size() > 1 && l.here().same_side(*at[at.size() - 2])) {
         return flaw(
-            "checking::to_move() is the same before and after the last move, and turns are said to "
+            "to_move() is the same before and after the last move, and turns are said to "
             "alternate");
     }
     std::size_t second = 0;
@@ -107,7 +107,7 @@ inline answer to_move(scope const& s, line const& l) {
     for (std::size_t i = second; i < at.size(); ++i) {
         if (at[i]->same_side(*at[0]) || at[i]->same_side(*at[second])) continue;
         return flaw(
-            "checking::to_move() has named three different sides on the way: the searches are for "
+            "to_move() has named three different sides on the way: the searches are for "
             "two");
     }
     return std::nullopt;
@@ -117,7 +117,7 @@ inline answer order(scope const&, line const& l) {
     auto const seen = l.here()->look();
     for (std::size_t i = 0; i < seen.ranks.size(); ++i) {
         if (seen.ranks[i].is_nan()) {
-            return flaw("checking::order() of the last move is not a number", {seen.moves[i]});
+            return flaw("order() of the last move is not a number", {seen.moves[i]});
         }
     }
     return std::nullopt;
@@ -139,7 +139,7 @@ inline answer not_among_moves(std::string const& member, move_list const& list,
 }
 inline answer noisy_moves(scope const&, line const& l) {
     auto const seen = l.here()->look();
-    return checking::not_among_moves("checking::noisy_moves()", seen.noisy, seen.moves);
+    return checking::not_among_moves("noisy_moves()", seen.noisy, seen.moves);
 }
 
 /// A null move passes the turn, and is taken back exactly.
@@ -150,7 +150,7 @@ inline answer null_move(scope const&, line const& l) {
     position game = l.here();
     game->apply_null();
     if (game.same_side(l.here())) {
-        return flaw("apply_null() does not pass the turn: checking::to_move() is the same");
+        return flaw("apply_null() does not pass the turn: to_move() is the same");
     }
     game->undo_null();
     if (auto const d = game.change_from(before, l.here())) {

@@ -166,8 +166,8 @@ inline std::optional<difference> differ(view const& a, view const& b, std::strin
                                         bool by_hash) {
     std::string text = checking::list_difference("moves()", a.moves, b.moves, between);
     if (text.empty() && !(a.side == b.side)) {
-        return difference{true, between == " and " ? "checking::to_move() names two sides"
-                                                   : "checking::to_move() is the other side"};
+        return difference{true, between == " and " ? "to_move() names two sides"
+                                                   : "to_move() is the other side"};
     }
     auto const compare = [&](std::string const& member, auto const& x, auto const& y,
                              auto const& text_of) {
@@ -181,17 +181,17 @@ inline std::optional<difference> differ(view const& a, view const& b, std::strin
     if (by_hash)
         compare("hash()", a.hash, b.hash, [](auto const& h) { return detail::number_text(*h); });
     for (std::size_t i = 0; i < (std::min)(a.ranks.size(), b.ranks.size()); ++i) {
-        compare("checking::order() of a move", a.ranks[i], b.ranks[i], text_of);
+        compare("order() of a move", a.ranks[i], b.ranks[i], text_of);
     }
-    compare("checking::known_value()", a.known_value, b.known_value, text_of);
-    compare("checking::value_bounds()", std::pair(a.at_worst, a.at_best),
+    compare("known_value()", a.known_value, b.known_value, text_of);
+    compare("value_bounds()", std::pair(a.at_worst, a.at_best),
             std::pair(b.at_worst, b.at_best),
             [](auto const& bounds) { return bounds.first.text() + " to " + bounds.second.text(); });
     auto const compare_lists = [&](char const* member, move_list const& x, move_list const& y) {
         if (text.empty()) text = checking::list_difference(member, x, y, between);
     };
-    compare_lists("checking::candidates()", a.candidates, b.candidates);
-    compare_lists("checking::noisy_moves()", a.noisy, b.noisy);
+    compare_lists("candidates()", a.candidates, b.candidates);
+    compare_lists("noisy_moves()", a.noisy, b.noisy);
     compare("is_repetition()", a.repetition, b.repetition,
             [](bool is) { return std::string(is ? "true" : "false"); });
     if (text.empty()) return std::nullopt;

@@ -253,7 +253,7 @@ private:
             return list;
         };
         if (t.ties == tie_order::as_searched && first &&
-            !(*r.best == best_of(in_order(t.order && q.order && q.prune)).front())) {
+            !(*r.best == best_of(in_order(!t.order || q.order)).front())) {
             return "has not the first of the best moves";
         }
         if (t.ties != tie_order::none && last && !(*r.best == best_of(legal_moves()).back())) {

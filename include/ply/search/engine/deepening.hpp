@@ -521,8 +521,9 @@ private:
         if constexpr (HasHash<G>) {
             if (table_ == nullptr || crew_ != nullptr) return;
             detail::follow_table<score_key>(
-                path_, *table_, item.line, target_, [this](int ply) { return target_ - ply; },
-                {item.kind == bound::exact, item.value}, true);
+                path_, *table_, item.line, (std::min)(target_, longest_table_line),
+                [this](int ply) { return target_ - ply; }, {item.kind == bound::exact, item.value},
+                true);
         }
     }
 

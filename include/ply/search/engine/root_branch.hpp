@@ -104,8 +104,9 @@ private:
         search_.line_cells.release(0);
         if constexpr (HasHash<G>) {
             detail::follow_table<score_key>(
-                at_, *table_, item.line, depth, [depth](int ply) { return depth - ply; },
-                {item.kind == bound::exact, item.value}, true);
+                at_, *table_, item.line, (std::min)(depth, longest_table_line),
+                [depth](int ply) { return depth - ply; }, {item.kind == bound::exact, item.value},
+                true);
         }
     }
 

@@ -59,6 +59,9 @@ struct expected_value {
     Key key;  // for the side to move at the root
 };
 
+/// How far the engine follows a table, which it does at every depth.
+inline constexpr int longest_table_line = 1000;
+
 /// Goes on with a line from the root by the moves that a table holds, down to a depth and for at
 /// most a thousand plies. `depth_of(ply)` is the depth under which a position at a ply is kept;
 /// negative ones are not. `candidates`: see move_at.
@@ -66,7 +69,6 @@ template <class ScoreKey, Rules G, class Table, class DepthOf>
 void follow_table(path<G>& at, Table const& table, std::vector<move_of<G>>& line, int depth,
                   DepthOf const& depth_of, expected_value<typename ScoreKey::key> expected,
                   bool candidates) {
-    constexpr int longest = 1000;
     auto const table_move = [&]() -> std::optional<move_of<G>> {
         auto const entry = table.probe(at.position().hash());
         if (!entry || entry->move < 0) return std::nullopt;
@@ -77,8 +79,7 @@ void follow_table(path<G>& at, Table const& table, std::vector<move_of<G>>& line
         }
         return detail::move_at(at.position(), entry->move, candidates);
     };
-    int const most = depth < longest ? depth : longest;
-    for (std::size_t next = 0; at.ply() < most; ++next) {
+    for (std::size_t next = 0; at.ply() < depth; ++next) {
         if (next == line.size()) {
             auto const move = table_move();
             if (!move) break;
