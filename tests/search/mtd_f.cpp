@@ -12,6 +12,7 @@
 #include "games/tic_tac_toe.hpp"
 #include "games/tree.hpp"
 #include "support/catch.hpp"
+#include "support/node_counter.hpp"
 
 using games::tree;
 
@@ -19,19 +20,7 @@ namespace {
 
 char const* const ten_leaves = "[[[1,-1,3],[4,5]],[[3,2],[0],[1,-4]]]";
 
-struct counter {
-    std::uint64_t entered = 0;
-    std::uint64_t left = 0;
-    int roots = 0;
-    template <class Move>
-    void enter(Move const* move, bool, ply::window<int>) {
-        ++entered;
-        roots += move == nullptr ? 1 : 0;
-    }
-    void leave(ply::node_end, int, std::optional<int>) { ++left; }
-    template <class Move>
-    void skip(Move const&) {}
-};
+using counter = support::node_counter;
 
 }  // namespace
 

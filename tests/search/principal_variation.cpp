@@ -13,6 +13,7 @@
 #include "games/tic_tac_toe.hpp"
 #include "games/tree.hpp"
 #include "support/catch.hpp"
+#include "support/node_counter.hpp"
 
 using games::tree;
 
@@ -20,20 +21,7 @@ namespace {
 
 char const* const ten_leaves = "[[[1,-1,3],[4,5]],[[3,2],[0],[1,-4]]]";
 
-/// Counts nodes, and how many searches of the root they are.
-struct counter {
-    std::uint64_t entered = 0;
-    std::uint64_t left = 0;
-    int roots = 0;
-    template <class Move>
-    void enter(Move const* move, bool, ply::window<int>) {
-        ++entered;
-        roots += move == nullptr ? 1 : 0;
-    }
-    void leave(ply::node_end, int, std::optional<int>) { ++left; }
-    template <class Move>
-    void skip(Move const&) {}
-};
+using counter = support::node_counter;
 
 }  // namespace
 
